@@ -41,7 +41,7 @@ export default defineConfig({
     },
     // Before and after all others, whichever of them are chosen.
     { name: 'stack', testMatch: 'stack.setup.ts', teardown: 'books' },
-    { name: 'books', testMatch: 'books.teardown.ts' },
+    { name: 'books', testMatch: 'ledger-checks.teardown.ts' },
   ],
   webServer: [
     {

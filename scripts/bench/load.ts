@@ -11,7 +11,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { startPostgres } from '#scripts/dev/postgres.ts';
-import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { bareRoute } from './load/bare.ts';
 import { closedLoop, openLoop } from './load/loops.ts';
@@ -41,7 +41,7 @@ const options = {
   env: { TRUSTED_PROXIES: '1', RATE_LIMIT_SCALE: '100000', CAPTCHA_COST: '10', CAPTCHA_TRIES: '10' },
 };
 const server = await startServer(options);
-const { house, close } = await openHouse(options);
+const { house, close } = await openServices(options);
 const bare = await bareRoute();
 const wire = wireTo(server.url);
 

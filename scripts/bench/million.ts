@@ -14,8 +14,8 @@ import { connectPostgres } from '#server/platform/db/connect.ts';
 import { lastPeriod } from '#server/platform/jobs/periods.ts';
 import { seed } from '#server/app/seed.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { fullHouse, officeReads, placesIn, playersReads, NUMBERED } from '#scripts/dev/fixtures/long-lists.ts';
-import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { longLists, backofficeReads, cursorsIn, playersReads, NUMBERED } from '#scripts/dev/fixtures/long-lists.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { startPostgres } from '#scripts/dev/postgres.ts';
 
@@ -43,11 +43,11 @@ async function houseOf(url: string, rows: number) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const began = performance.now();
-  for (const statement of fullHouse(rows, player.id)) await client.query(statement);
+  for (const statement of longLists(rows, player.id)) await client.query(statement);
   const filled = (performance.now() - began) / 1000;
   const edgeOf = async (side: 'min' | 'max', table: string) =>
     Number((await client.query<{ id: string }>(`select ${side}(id) as id from ${table}`)).rows[0]?.id);
-  const places = await placesIn(async (text) => (await client.query<{ place: string }>(text)).rows, player.id, rows);
+  const places = await cursorsIn(async (text) => (await client.query<{ place: string }>(text)).rows, player.id, rows);
   const last: Record<string, number> = {};
   for (const table of NUMBERED) last[table] = await edgeOf('max', table);
   await client.end();
@@ -55,7 +55,7 @@ async function houseOf(url: string, rows: number) {
   const { app, operators, work } = createApi(services);
   const request = (path: string, init?: RequestInit) =>
     Promise.resolve((path.startsWith('/backoffice') ? operators : app).request(`http://api.test${path}`, init));
-  const desk = office({ services, request });
+  const desk = backofficeBrowser({ services, request });
   await desk.enrol('ana');
   const whole = async (name: string, reply: Response) => {
     if (reply.status !== 200) throw new Error(`${name} answered ${reply.status}`);
@@ -67,7 +67,7 @@ async function houseOf(url: string, rows: number) {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'GET' };
     reads.set(name, async () => whole(name, await request(path, { ...init, headers })));
   }
-  for (const [name, path] of Object.entries(officeReads(rows, last)))
+  for (const [name, path] of Object.entries(backofficeReads(rows, last)))
     reads.set(`office, ${name}`, async () => whole(name, await desk.get(path)));
   const jobs = work.jobs.map((job) => ({
     name: job.name,

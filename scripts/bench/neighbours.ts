@@ -10,7 +10,7 @@ import { hashWithdrawalPassword } from '#server/contexts/identity/passwords/with
 import { eq } from 'drizzle-orm';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
-import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { startPostgres } from '#scripts/dev/postgres.ts';
 
 const CONNECTIONS = 300;
@@ -109,7 +109,7 @@ export async function benchNeighbours(postgres: Awaited<ReturnType<typeof startP
     env: { RATE_LIMIT_SCALE: '1' },
   };
   const server = await startServer(options);
-  const { house, close } = await openHouse(options);
+  const { house, close } = await openServices(options);
   const neighbour = await newPlayer(house, { cash: 100_00n });
   const quiet = await latencies(server.url, neighbour.token, new Promise((resume) => setTimeout(resume, 2_000)));
   console.log(

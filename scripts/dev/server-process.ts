@@ -7,7 +7,7 @@ import { extensions } from '#server/app/extensions.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import { isPrivate, testConfig } from './fixtures/api.ts';
 import type { Send } from './fixtures/calls.ts';
-import type { House } from './fixtures/players.ts';
+import type { TestServices } from './fixtures/players.ts';
 import { freePort } from './postgres.ts';
 
 const COMMAND = ['--disable-warning=ExperimentalWarning'];
@@ -120,7 +120,9 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 }
 
 /** The books of such servers, seen from outside: their database and their secrets. */
-export async function openHouse(options: ServerOptions): Promise<{ house: House; close: () => Promise<void> }> {
+export async function openServices(
+  options: ServerOptions,
+): Promise<{ house: TestServices; close: () => Promise<void> }> {
   const { db, close } = await connectPostgres(options.databaseUrl);
   const config = { ...testConfig, secrets: { ...secrets, PEPPER: [secrets.PEPPER] as const } };
   return { house: { ...extensions, db, config, now: () => new Date() }, close };

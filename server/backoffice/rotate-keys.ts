@@ -10,7 +10,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 
 declare module '#server/platform/services.ts' {
   interface Services {
-    /** Every column that holds a seal; tests/unit/sealed.test.ts finds one that is missing. */
+    /** Every column that holds a seal; tests/unit/encryption.test.ts finds one that is missing. */
     readonly encryptedColumns: readonly EncryptedColumn[];
   }
 }

@@ -16,7 +16,7 @@ export default defineConfig({
   webServer: [chromium.webServer ?? []].flat().map((server) => ({ ...server, cwd: root })),
   projects: [
     { name: 'stack', testMatch: 'e2e/stack.setup.ts', teardown: 'books' },
-    { name: 'books', testMatch: 'e2e/books.teardown.ts' },
+    { name: 'books', testMatch: 'e2e/ledger-checks.teardown.ts' },
     {
       name: 'chromium',
       dependencies: ['stack'],

@@ -33,7 +33,7 @@ test('a visitor reads about a game, in the other language the same one, and noth
   const heart = word(words('pt', 'favourites'), 'heart').replace('{{name}}', name);
   await expect(main.getByRole('button', { name: heart, exact: true })).toBeVisible();
   await expect(main.getByText('95,80%').first()).toBeVisible();
-  // What the table says in each language: tests/site/game-sheets.test.ts.
+  // What the table says in each language: tests/site/game-paytables.test.ts.
   await expect(main.getByRole('row')).toHaveCount(oddsOf(rioDeGuarana).prizes.length + 1);
   await expect(main.getByRole('button', { name: word(site, 'register') })).toHaveCount(1);
   await page.locator('.languages summary').click();

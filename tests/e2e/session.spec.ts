@@ -82,7 +82,10 @@ test('a session that ends in a form asks to log in again and keeps what was type
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
 
-test('a kicked player is told, and everything kept in the browser is gone', async ({ page, complaints }) => {
+test('a player whose session was revoked is told, and everything kept in the browser is gone', async ({
+  page,
+  complaints,
+}) => {
   const journey = journeyOf(page, 'pt');
   const person = await enter(page);
   await journey.open('/rechargeRecord');

@@ -4,7 +4,7 @@ import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import { loadAnnouncements } from '#stores/information.ts';
 import { backoffice, connect, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
-import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
@@ -84,7 +84,7 @@ describe('is refused, and says why', () => {
 it('stands on the operators’ page as text, whatever is in it', async () => {
   const title = '<img src=x onerror=alert(1)>';
   await backoffice(api, '/announcements', { kind: 'offer', title_pt: title, content_pt: title });
-  const page = office(api);
+  const page = backofficeBrowser(api);
   await page.enrol('marta');
   const text = await (await page.get('/announcements')).text();
   expect(text).toContain('&lt;img src=x');

@@ -10,10 +10,10 @@ import { agencyRewards, inviteRecord } from '#stores/agency.ts';
 import { loadRecharges } from '#stores/recharge-record.ts';
 import { login } from '#stores/sign-in.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
-import { enterAs, goTo, nextMonday, runAgencyJobs } from '#tests/support/agency.ts';
+import { enterAs, goTo, nextMonday, runReferralJobs } from '#tests/support/referral.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { connect, expectSoundBooks, freshTab, ledgerOf, query, shownWallet, valueOf } from '#tests/support/journey.ts';
+import { connect, expectSoundLedger, freshTab, ledgerOf, query, shownWallet, valueOf } from '#tests/support/journey.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const idOfDemo = async () =>
   (await query<{ id: number }>(api, `select id::int as id from member where account = '${demo.account}'`))[0]?.id ?? 0;
 const rounds = () => query(api, "select 1 from game_bet where state = 'settled'");
 
-it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the books agree', async () => {
+it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the ledger agrees', async () => {
   await giveDemoHistory(api.services);
   expect(api.logged.filter((line) => line.includes('demo.failed'))).toEqual([]);
   await api.housekeeping();
@@ -43,10 +43,10 @@ it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the
   await loadBankAccounts();
   expect($bankAccounts.get()).toMatchObject({ status: 'ready', value: [{ bank_type_text: 'Nubank' }] });
   expect((await shownWallet()).cash).toBeGreaterThanOrEqual(200_00n);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
-it('is two friends as well, of whom the agency tells at once and pays a week later', async () => {
+it('is two friends as well, of whom the referral programme tells at once and pays a week later', async () => {
   await giveDemoHistory(api.services);
   await signIn();
   const { rows: friends } = valueOf(await inviteRecord.load());
@@ -60,17 +60,17 @@ it('is two friends as well, of whom the agency tells at once and pays a week lat
   const open =
     'select 1 from session s join member m on m.id = s.member_id where m.invited_by > 0 and s.ended_at is null';
   expect(await query(api, open)).toEqual([]);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 
   const { cash: before } = await ledgerOf(api, await idOfDemo());
   goTo(api, nextMonday(api), 6);
-  for (let run = 0; run < 2; run++) await runAgencyJobs(api);
+  for (let run = 0; run < 2; run++) await runReferralJobs(api);
   expect((await ledgerOf(api, await idOfDemo())).cash - before).toBeGreaterThanOrEqual(5_00n);
   await enterAs(api, { id: await idOfDemo() });
   expect(valueOf(await agencyRewards.load()).rows).toContainEqual(
     expect.objectContaining({ part: 'recharge', reward: 5_00n, state: 'paid' }),
   );
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('is not made for a demo player who was there before', async () => {
@@ -97,7 +97,7 @@ describe('that stops in the middle', () => {
     configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
     expect((await signIn()).name).toBe('demo');
     await shownWallet();
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
@@ -110,6 +110,6 @@ it('is complete in a market that asks for more: the same day, with an identity t
   expect(valueOf(await send(completionCall, {})).data).toMatchObject({ missing: [], identity: { state: 'verified' } });
   expect(valueOf(await loadWithdrawals()).rows.map((row) => row.state)).toEqual(['paid']);
   await strict.housekeeping();
-  await expectSoundBooks(strict);
+  await expectSoundLedger(strict);
   await strict.close();
 });

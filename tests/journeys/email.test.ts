@@ -219,7 +219,7 @@ describe('a mail', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('keeps its code sealed while it waits, and not at all afterwards', async () => {
+  it('keeps its code encrypted while it waits, and not at all afterwards', async () => {
     line = 'cut';
     const email = newAddress();
     valueOf(await sendEmailCode(email));

@@ -13,7 +13,7 @@ import {
   backoffice,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   playerIn,
@@ -72,7 +72,7 @@ describe('an exclusion that an operator writes', () => {
     expectRefusal(await login(me), 'PLAY_EXCLUDED');
     const [row] = await query(api, `select kind, actor, reason from restriction where member_id = ${me.id}`);
     expect(row).toEqual({ kind: 'operator', actor: 'operator:rita', reason: 'Teste' });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('is one: who is excluded is not excluded again, nor are lengths taken that there are not', async () => {
@@ -94,7 +94,7 @@ describe('an exclusion that an operator writes', () => {
     expect(await restrictionOf()).toEqual({ kind: 'limits', until: '' });
   });
 
-  it('is no duty of support', async () => {
+  it('is no permission of support', async () => {
     const token = await operatorToken(api.services, 'sofia', 'support');
     const reply = await backoffice(api, `/members/${me.account}/exclude`, { months: 1 }, token);
     expect(reply.status).toBe(403);
@@ -120,7 +120,7 @@ describe('made longer', () => {
     expect(await ask()).toMatchObject({ data: { state: 'waits' } });
     api.advance(25 * HOUR);
     expect(await ask()).toMatchObject({ data: { state: 'open' } });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('it is never shorter, and there has to be one', async () => {
@@ -161,7 +161,7 @@ describe('ended where it has no term', () => {
     valueOf(await setLimit({ kind: 'loss', period: 'month', value: '100.00' }));
     valueOf(await setLimit({ kind: 'time', period: 'week', value: '600' }));
     await (await openRound(api.services, me.id, 1_00n)).settle();
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('one with a term is not ended so, nor what is not there', async () => {

@@ -10,7 +10,7 @@ import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   ledgerOf,
@@ -82,7 +82,7 @@ it('not a minute before two days, then all of it: any amount, to their own CPFâ€
     values: { until: expect.any(String) as string },
   });
   expectRefusal(await login({ account: me.account, password: 'not the password' }), 'CREDENTIALS_WRONG');
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('once, however often the job runs, and on how many servers', async () => {
@@ -92,7 +92,7 @@ it('once, however often the job runs, and on how many servers', async () => {
   await run();
   await run();
   expect(await payouts()).toHaveLength(1);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('an account without cash closes without a payout', async () => {
@@ -115,7 +115,7 @@ it('while the bank cannot be reached it waits, and is paid once when it can', as
   await run();
   expect(await payouts()).toEqual([{ state: 'paid', amount: '8000', key: me.cpf }]);
   expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 0n, locked: 0n });
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('what the bank sends back is kept as unpayable, and after 180 days stated as owed to the stateâ€™s funds', async () => {
@@ -133,7 +133,7 @@ it('what the bank sends back is kept as unpayable, and after 180 days stated as 
   await run();
   expect(await exclusion()).toEqual({ state: 'closed', unpayable: true, owed: true });
   expect((await ledgerOf(api, me.id)).cash).toBe(80_00n);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('where the key was refused their saved account is paid', async () => {
@@ -153,5 +153,5 @@ it('where the key was refused their saved account is paid', async () => {
     ['returned', me.cpf],
     ['paid', null],
   ]);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });

@@ -12,7 +12,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   playerIn,
@@ -108,7 +108,7 @@ it('after it nothing opens by itself; asked for, it opens a day later, the same 
   await deposit(api, me.id, 100_00n);
   expect((await claim('rebate')).ok).toBe(true);
   await (await openRound(api.services, me.id, 10_00n)).settle();
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('a wrong password, and who was never excluded, learn nothing', async () => {
@@ -141,7 +141,7 @@ it('play waits for a limit of losses and one of time, set anew: whatever was set
   await setAnew();
   await (await openRound(api.services, me.id, 1_00n)).settle();
   expect((await raw(api, ...asked[1], token)).body).toMatchObject({ code: 200 });
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('limits that were set once play is open may be taken away again as any, and play stays open', async () => {

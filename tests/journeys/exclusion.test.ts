@@ -17,7 +17,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   playerIn,
@@ -129,7 +129,7 @@ describe('what it does at once', () => {
     expect(
       await query(api, `select 1 from turnover_requirement where member_id = ${me.id} and state = 'active'`),
     ).toEqual([]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('no launch and no device is left, and a bonus that a withdrawal took never comes back', async () => {
@@ -146,7 +146,7 @@ describe('what it does at once', () => {
     const { bill_no: bill } = asked.body.data as { bill_no: string };
     await backoffice(api, `/withdrawals/${bill}/reject`, { reason: 'Conta de outro titular' });
     expect(await ledgerOf(api, player.id)).toMatchObject({ cash: 1_000_00n, bonus: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('an open game takes no bet; an open round is settled within ten minutes, then its stake is back and a later one is refused', async () => {
@@ -172,7 +172,7 @@ describe('what it does at once', () => {
     expect(outcomeOf(late)).toBe('INVALID');
     expect(api.logged.some((line) => line.includes('provider.refused'))).toBe(true);
     expect((await ledgerOf(api, player.id)).cash).toBe(45_00n);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
@@ -187,7 +187,7 @@ it('a Pix of before that is paid afterwards goes back to its payer', async () =>
   expect(await query(api, `select state, fail_reason from recharge where bill_no = '${bill}'`)).toEqual([
     { state: 'returned', fail_reason: 'recharge_excluded' },
   ]);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('for two days they sign in, look and withdraw', async () => {

@@ -227,7 +227,7 @@ describe('a browser', () => {
     expect([await rowsOf(id), kept()]).toMatchObject([{ length: MAX_FAVOURITES }, JSON.stringify([rio])]);
   });
 
-  it('keeps a hundred, says so, and takes rubbish in its storage for none', async () => {
+  it('keeps a hundred, says so, and takes malformed values in its storage for none', async () => {
     const games = Array.from({ length: MAX_KEPT_FAVOURITES }, (_, index) => index + 1);
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify(games));
     const tab = await open();

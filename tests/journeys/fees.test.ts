@@ -11,7 +11,7 @@ import {
   backoffice,
   bearer,
   connect,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   methodOf,
   payAtBank,
@@ -84,7 +84,7 @@ it('holds each fee with what it was charged for, and none where none was charged
   expect(sums.total_fee_amount).toBe(3_50n + 60n + 3_50n);
   const [row] = valueOf(await loadFees(noFilter)).rows;
   expect(row).toMatchObject({ operate_type_text: 'Depósito', description: 'TED (transferência bancária)' });
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('goes page by page over both kinds, each once, and narrows by days', async () => {

@@ -70,7 +70,7 @@ it('however often strangers ask, the owner gets theirs where they signed in late
   expect((await raw(api, '/api/auth/password/reset', { ticket, code, ...renewal }, from(HOME))).status).toBe(200);
 });
 
-it('needs a puzzle each time', async () => {
+it('needs a captcha each time', async () => {
   const { key, captcha } = await proofFrom(api, HOME);
   const once = { account: newPerson().account, key, captcha };
   expect((await raw(api, '/api/auth/password/code', once, from(HOME))).status).toBe(200);

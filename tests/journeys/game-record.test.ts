@@ -14,7 +14,7 @@ import { filterOf, noFilter, queryWith } from '#stores/record.ts';
 import {
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   playerIn,
   topUp,
@@ -133,7 +133,7 @@ describe('the record of bets', () => {
     expect(await sums({ ...yesterday, state: 'open', provider: 'acme' })).toMatchObject({ staked: 400n });
     expect(await sums({ ...yesterday, state: 'open', provider: 'jogada' })).toEqual(none);
     expect(await sums({ from: daysAgo(0), provider: 'acme' })).toMatchObject({ staked: 300n, open: 0n, void: 300n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('offers what the player has bet on and nothing else, in his language, whatever it is narrowed to', async () => {

@@ -18,7 +18,7 @@ import { oneBet } from '#scripts/dev/fixtures/calls.ts';
 import {
   bearer,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   ledgerOf,
@@ -242,7 +242,7 @@ describe('a spin', () => {
     });
     expect((await api.request(new URL(record.rows[0]?.playDetail ?? 'http://none/').pathname)).status).toBe(200);
     expect($gameRecord.get().status).toBe('ready');
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('repeated under its own name is bet once', async () => {
@@ -274,7 +274,7 @@ describe('a spin', () => {
     const { rows, more } = valueOf(await loadGameRecord());
     expect(rows).toMatchObject([{ status: 'CANCEL', betAmount: 5_00n, netAmount: 5_00n, validBetAmount: 0n }]);
     expect(Object.values(more.sums)).toEqual([5_00n, 0n, 5_00n, 0n, 5_00n]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('of another player is not in the record, nor one of another game in its own', async () => {

@@ -6,14 +6,14 @@ import type { Api } from '#server/app/app.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, freshTab, playerIn, query, topUp } from '#tests/support/journey.ts';
-import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 
 const site = 'http://site.test';
 
 let api: TestApi;
 let server: Api;
 let pay: string;
-let admin: ReturnType<typeof office>;
+let admin: ReturnType<typeof backofficeBrowser>;
 beforeAll(async () => {
   api = await startApi();
   server = createApi(api.services);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await topUp(api, '20.00');
   const [charge] = await query<{ txid: string }>(api, 'select txid from psp_charge');
   pay = `/sandbox/psp/pay/${charge?.txid}`;
-  admin = office(api);
+  admin = backofficeBrowser(api);
   await admin.enrol('ada');
 });
 afterAll(async () => {

@@ -48,7 +48,7 @@ it('comes with the member where it is asked for, and only there', async () => {
   expect((await raw(api, '/api/auth/me', { with: ['home'] })).status).toBe(401);
 });
 
-it('names what is open: deposits that can be paid, withdrawals on their way, bonuses with their turnover', async () => {
+it('names what is open: deposits that can be paid, withdrawals on their way, bonuses with their wagering requirement', async () => {
   expect((await home()).matters).toEqual([]);
   await topUp(api, '100.00');
   const bonuses = (await home()).matters;

@@ -7,14 +7,14 @@ import { recordPresence } from '#server/kernel/protection/play-time.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { $playHistory, $protection, loadPlayHistory, loadProtection, readReality, setReality } from '#stores/limits.ts';
 import { login } from '#stores/sign-in.ts';
-import { daysLater, enterAs, goTo } from '#tests/support/agency.ts';
+import { daysLater, enterAs, goTo } from '#tests/support/referral.ts';
 import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   playerIn,
   query,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
 });
 afterAll(async () => {
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
   await api.close();
 });
 beforeEach(() => {

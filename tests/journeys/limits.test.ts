@@ -6,14 +6,14 @@ import { DAY, MINUTE } from '#server/platform/time.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { decideLimit, loadProtection } from '#stores/limits.ts';
 import { submitRecharge } from '#stores/recharge.ts';
-import { daysLater, enterAs, goTo } from '#tests/support/agency.ts';
+import { daysLater, enterAs, goTo } from '#tests/support/referral.ts';
 import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   methodOf,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = await startApi({ config: { market: noGift } });
 });
 afterAll(async () => {
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
   await api.close();
 });
 beforeEach(() => {

@@ -8,17 +8,17 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import {
-  fullHouse,
+  longLists,
   GROWN,
-  officeReads,
-  placesIn,
+  backofficeReads,
+  cursorsIn,
   playersReadNames,
   playersReads,
   NUMBERED,
 } from '#scripts/dev/fixtures/long-lists.ts';
-import type { Places } from '#scripts/dev/fixtures/long-lists.ts';
+import type { Cursors } from '#scripts/dev/fixtures/long-lists.ts';
 import { bearer, query } from '#tests/support/journey.ts';
-import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { planFaults } from '#tests/support/plans.ts';
 import type { Plan } from '#tests/support/plans.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -40,8 +40,8 @@ interface Statement {
 
 let api: TestApi;
 let token: string;
-let places: Places;
-let desk: ReturnType<typeof office>;
+let places: Cursors;
+let desk: ReturnType<typeof backofficeBrowser>;
 /** A connection beside the server's. */
 let planner: pg.Client;
 let sent: Statement[] = [];
@@ -61,9 +61,9 @@ beforeAll(async () => {
   await planner.connect();
   const player = await newPlayer(api.services, { cash: 100_00n });
   ({ token } = player);
-  for (const statement of fullHouse(ROWS, player.id)) await query(api, statement);
-  places = await placesIn((text) => query(api, text), player.id, ROWS);
-  desk = office(api);
+  for (const statement of longLists(ROWS, player.id)) await query(api, statement);
+  places = await cursorsIn((text) => query(api, text), player.id, ROWS);
+  desk = backofficeBrowser(api);
   await desk.enrol('ana');
 });
 afterAll(async () => {
@@ -114,12 +114,12 @@ it.each(playersReadNames())('%s: found by an index', async (name) => {
   expect(await faultsOfSent(MOST, !/^(me|notices)/.test(name))).toEqual([]);
 });
 
-it.each(Object.keys(officeReads(ROWS, {})))('the back office, %s: found by an index', async (name) => {
+it.each(Object.keys(backofficeReads(ROWS, {})))('the back office, %s: found by an index', async (name) => {
   const last = Object.fromEntries(
     await Promise.all(NUMBERED.map(async (table) => [table, await lastOf(table)] as const)),
   );
   sent = [];
-  const reply = await desk.get(officeReads(ROWS, last)[name]);
+  const reply = await desk.get(backofficeReads(ROWS, last)[name]);
   expect(reply.status).toBe(200);
   const html = await reply.text();
   if (name !== 'overview' && !name.includes('never')) expect(html).toContain('<th scope="row"');

@@ -17,7 +17,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   payAtBank,
@@ -102,7 +102,7 @@ describe('at once', () => {
     expect(await one(`select state from recharge where bill_no = '${bill}'`)).toEqual({ state: 'returned' });
     await run();
     expect(await payouts()).toMatchObject([{ amount: '8000' }]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
@@ -115,7 +115,7 @@ describe('money', () => {
     await run();
     expect(await payouts()).toEqual([{ state: 'paid', amount: '12345', key: me.cpf }]);
     expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 0n, locked: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('the stake of a round that nobody ends is back after ten minutes, and paid as well', async () => {
@@ -128,7 +128,7 @@ describe('money', () => {
     await run();
     await run();
     expect((await payouts()).map(({ amount }) => amount)).toEqual(['7000', '3000']);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('what no bank takes is kept, and the CPF with it, until it is owed', async () => {
@@ -149,7 +149,7 @@ describe('money', () => {
       owed: true,
     });
     expect((await memberRow())?.cpf).not.toBe(me.cpf);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
@@ -196,7 +196,7 @@ describe('data', () => {
     expect(await query(api, `select 1 from game_bet where member_id = ${me.id}`)).toHaveLength(1);
     expect(await query(api, `select 1 from recharge where member_id = ${me.id}`)).toHaveLength(1);
     expectRefusal(await login(me), 'CREDENTIALS_WRONG');
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('the CPF is sealed for who may ask by law, and still nobody else’s', async () => {
@@ -212,7 +212,7 @@ describe('data', () => {
     expect((await register(registration({ ...newPerson(), phone: me.phone }))).ok).toBe(true);
   });
 
-  it('after five years nothing tells of them, and the CPF is free; the books stand', async () => {
+  it('after five years nothing tells of them, and the CPF is free; the ledger stands', async () => {
     await topUp(api, '100.00');
     const payers = async () =>
       (await query(api, 'select body from provider_event')).filter((row) => JSON.stringify(row).includes(me.cpf));
@@ -238,7 +238,7 @@ describe('data', () => {
     expect((await query(api, `select 1 from withdrawal where member_id = ${me.id}`)).length).toBe(1);
     freshTab();
     expect((await register(registration({ ...newPerson(), cpf: me.cpf }))).ok).toBe(true);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('an exclusion outlives it: its CPF stays refused after the five years as well', async () => {

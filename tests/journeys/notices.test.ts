@@ -54,7 +54,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const kinds = async () => (await list()).map(({ kind }) => kind);
 
 describe('facts', () => {
-  it('a deposit with its gift is told, with the way back to its number', async () => {
+  it('a deposit with its bonus is told, with the way back to its number', async () => {
     await topUp(api, '100.00');
     const rows = await list();
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['bonus_given', 'deposit_credited']);

@@ -4,7 +4,7 @@ import { reportPageFaultCall } from '#contract/page-faults.ts';
 import type { PageFault } from '#contract/page-faults.ts';
 import { DAY } from '#server/platform/time.ts';
 import { ROWS_IN_A_DAY } from '#server/contexts/site/page-faults/keep.ts';
-import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { from } from '#tests/support/callers.ts';
 import { backoffice, query, raw } from '#tests/support/journey.ts';
@@ -76,12 +76,12 @@ describe('a fault of a page', () => {
 
   it('is on the operators’ page, as text', async () => {
     await report({ message: 'bad <b>tag</b> & more' });
-    const desk = office(api);
+    const desk = backofficeBrowser(api);
     await desk.enrol('zoe');
     const page = await (await desk.get('/page-faults')).text();
     expect(page).toContain('bad &lt;b&gt;tag&lt;/b&gt; &amp; more');
     expect(page).toContain('/_astro/shared.B7TTfteY.js:3:1204');
-    const support = office(api);
+    const support = backofficeBrowser(api);
     await support.enrol('otto', 'support');
     expect((await support.get('/page-faults')).status).toBe(403);
   });

@@ -15,7 +15,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   playerIn,
   query,
@@ -87,7 +87,7 @@ describe('a bonus', () => {
     await after(2 * MINUTE);
     await expireBonuses(api.services);
     expect(await stateOf()).toBe('expired');
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('whose time is over comes back by no pause', async () => {
@@ -114,7 +114,7 @@ describe('a bonus', () => {
     const back = (await bonuses()).filter(({ source }) => source.startsWith('back:'));
     expect(back.map(({ state }) => state)).toContain('active');
     expect(back.map(({ ends }) => Number(ends))).toContain(before + 14 * DAY);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('that comes with a payment in the pause has its days from the pause’s end', async () => {
@@ -133,7 +133,7 @@ describe('a bonus', () => {
     const [given] = await bonuses();
     expect(given).toMatchObject({ state: 'active' });
     expect(Math.abs(Number(given?.ends) - end - 30 * DAY)).toBeLessThan(5 * SECOND);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
@@ -168,7 +168,7 @@ describe('a claim window', () => {
       reward: { state: 'available', reward_amount: 8_00n },
     });
     expect(valueOf(await claimLossDay({ id: day })).data).toMatchObject({ state: 'used' });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('of the rain’s reward waits for who was drawn before it', async () => {
@@ -181,7 +181,7 @@ describe('a claim window', () => {
     await pauseFor(7);
     await after(23 * HOUR);
     expect((await raw(api, '/api/rain/claim', { id: slot }, bearer(token))).body).toMatchObject({ code: 200 });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('that closed before the pause opens by none', async () => {
@@ -216,7 +216,7 @@ it('a spin that was there is there after it, and no others have added up', async
   );
   expect(day).toEqual([{ left: before }]);
   expect((await raw(api, '/api/lotterywheel/claim', {}, bearer(token))).body).toMatchObject({ code: 200 });
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('nobody is told in a pause of what ends or can be claimed; after it they are', async () => {

@@ -17,7 +17,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   ledgerOf,
@@ -81,7 +81,7 @@ describe('while paused', () => {
     await takePause(3);
     const until = restriction()?.until;
     expect(await ask(name as CallName, input)).toMatchObject({ code: 403, refusal: 'PLAY_PAUSED', values: { until } });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it.each((Object.keys(calls) as CallName[]).filter((name) => !(name in shut) && !notAsked.includes(name)))(
@@ -139,7 +139,7 @@ describe('a game that was open', () => {
     const end = oneBet.settle(`open-${player.id}`, '12.00');
     expect(outcomeOf(await callWallet(api.request, 'settle', end, at))).toBe(200);
     expect((await ledgerOf(api, player.id)).cash).toBe(17_00n);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('gives a stake back that its round is void for', async () => {
@@ -162,7 +162,7 @@ it('a deposit that was made before is credited when its payment comes: the money
   const payment = { endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '50.00', pagador: { cpf: me.cpf } };
   expect((await notify(api.request, [payment], { at: now() })).status).toBe(200);
   expect((await ledgerOf(api, me.id)).cash).toBe(50_00n);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 describe('its length', () => {
@@ -272,6 +272,6 @@ describe('an operator', () => {
     expect(await give('grant', { amount: '5.00', key: `given-by-hand-${me.id}` })).toMatchObject({ status: 409 });
     expect(await give('spins', { count: 1 })).toMatchObject({ status: 409 });
     await deposit(api, me.id, 10_00n);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });

@@ -10,7 +10,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   playerIn,
@@ -67,7 +67,7 @@ it('a bet belongs to the São Paulo day on which it was settled, to the second',
   expect(days.get(second)).toEqual([50_00n, 'available']);
 });
 
-it('a claim after the deposit was withdrawn is allowed, and its turnover begins with it', async () => {
+it('a claim after the deposit was withdrawn is allowed, and its wagering requirement begins with it', async () => {
   await deposit(api, me.id, 100_00n);
   await stake(api, me.id, 400_00n);
   const { token } = await signedIn(api.services, me);
@@ -86,7 +86,7 @@ it('a claim after the deposit was withdrawn is allowed, and its turnover begins 
   // What was staked before counts nothing.
   expect((await rewardsOf('rebate')).map(inShort)).toEqual([['claimed', 20_00n, 500_00n, 0n]]);
   expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 10_00n, rebate: 20_00n });
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('a round that was placed before the claim counts nothing for it, a void one never', async () => {

@@ -8,7 +8,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   playerIn,
@@ -51,7 +51,7 @@ describe('the first deposit', () => {
     await stake(api, me.id, 1n);
     expect((await rewardsOf('firstDeposit')).map(inShort)).toEqual([['used', 10_00n, 550_00n, 550_00n]]);
     expect(await wallets()).toEqual({ cash: 1_010_00n, bonus: 0n, rebate: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('gives nothing below its amount, for a second deposit, or to another', async () => {
@@ -70,10 +70,10 @@ describe('the first deposit', () => {
     expect(await rewardsOf('welcome')).toMatchObject([{ state: 'lost', end_reason: 'other_offer' }]);
     expectRefusal(await claim('welcome'), 'NOT_ELIGIBLE');
     expect((await wallets()).bonus).toBe(10_00n);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
-  it('can be claimed for thirty days, and its turnover staked for seven', async () => {
+  it('can be claimed for thirty days, and its wagering requirement staked for seven', async () => {
     await deposit(api, me.id, 100_00n);
     const [row] = await query<{ ends: string }>(
       api,
@@ -91,7 +91,7 @@ describe('the first deposit', () => {
     expect((await rewardsOf('firstDeposit')).map(({ state }) => state)).toEqual(['expired']);
     await api.housekeeping();
     expect(await wallets()).toEqual({ cash: 100_00n, bonus: 0n, rebate: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
@@ -102,7 +102,7 @@ describe('the welcome offer', () => {
     valueOf(await claim('welcome'));
     await stake(api, me.id, 15_000_00n);
     expect(await wallets()).toEqual({ cash: 4_500_00n, bonus: 0n, rebate: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
@@ -123,7 +123,7 @@ describe('the rebate', () => {
     expect(await wallets()).toEqual({ cash: 470_55n, bonus: 0n, rebate: 20_00n });
     await stake(api, me.id, 500_00n);
     expect(await wallets()).toEqual({ cash: 490_55n, bonus: 0n, rebate: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('tells the six fields of the specification, and says where nothing qualifies', async () => {
@@ -152,7 +152,7 @@ describe('the rebate', () => {
     expect([other.status, other.body.refusal]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
     expectRefusal(await rewardLists.rebate.claim({ id: Number(first?.id) }), 'NOT_ELIGIBLE');
     expect((await wallets()).rebate).toBe(20_00n);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('is lost by a withdrawal with consent, and back with what was missing when that one is not paid', async () => {
@@ -169,11 +169,11 @@ describe('the rebate', () => {
     await ask('/api/drawing/cancel', { bill_no });
     expect((await rewardsOf('rebate')).map(inShort)).toEqual([['claimed', 20_00n, 500_00n, 120_00n]]);
     expect(await wallets()).toEqual({ cash: 100_00n, bonus: 0n, rebate: 20_00n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
-describe('a tier’s gift', () => {
+describe('a tier’s deposit bonus', () => {
   it('is the share of what was deposited before, on each deposit from then on', async () => {
     await deposit(api, me.id, 5_001_00n);
     expect(await rewardsOf('tiers')).toEqual([]);
@@ -184,7 +184,7 @@ describe('a tier’s gift', () => {
     expect(await wallets()).toEqual({ cash: 5_221_00n, bonus: 0n, rebate: 0n });
     const steps = await query(api, `select level, total_cents::text as total from vip_step where member_id = ${me.id}`);
     expect(steps).toEqual([{ level: 2, total: '500100' }]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 
@@ -221,6 +221,6 @@ describe('an offer that is off', () => {
     api.advance(1000);
     await deposit(api, other.id, 100_00n);
     expect((await rewardsOf('rebate')).map(inShort)).toEqual([['available', 20_00n, 500_00n, 0n]]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });

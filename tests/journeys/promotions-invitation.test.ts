@@ -6,7 +6,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   playerIn,
@@ -60,7 +60,7 @@ describe('an invited friend', () => {
     expect(await cash()).toBe(200_00n);
     expectRefusal(await claim('invitation', one.id), 'NOT_ELIGIBLE');
     expectRefusal(await claim('invitation', three.id), 'NOT_ELIGIBLE');
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('is named by UID or login name; a stranger is nobody, whether they exist or not', async () => {
@@ -103,7 +103,7 @@ describe('an invited friend', () => {
       ['lost', 'Mesma pessoa'],
       ['used', ''],
     ]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('from the fourth in thirty days on is looked at first; approved only while it is earned', async () => {
@@ -119,6 +119,6 @@ describe('an invited friend', () => {
     expect((await backoffice(api, `/claims/${fourth?.id}/approve`, {})).status).toBe(409);
     await query(api, `update recharge set state = 'paid' where member_id = ${friends[3]?.id}`);
     expect((await backoffice(api, `/claims/${fourth?.id}/approve`, {})).body).toEqual({ state: 'paid' });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });

@@ -23,7 +23,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   playerIn,
@@ -83,7 +83,7 @@ describe('the daily return', () => {
     expect(await cash()).toBe(before + 10_00n);
     expectRefusal(await claimLossDay({ id: day }), 'NOT_ELIGIBLE');
     expectRefusal(await claimLossDay({}), 'NOTHING_TO_RECEIVE');
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('is rounded down, and nothing comes of less than 10.00 or of a day won', async () => {
@@ -203,10 +203,10 @@ describe('points', () => {
     expect(valueOf(await collectRebate({})).data.money).toBe(5_00n);
     expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 105_00n, rebate: 0n });
     expectRefusal(await collectRebate({}), 'NOTHING_TO_RECEIVE');
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
-  it('that are free leave the money alone that waits for its turnover', async () => {
+  it('that are free leave the money alone that waits for its wagering requirement', async () => {
     await deposit(api, me.id, 100_00n);
     await stake(api, me.id, 1_000_00n);
     valueOf(await claim('rebate'));
@@ -214,7 +214,7 @@ describe('points', () => {
     expect(await ledgerOf(api, me.id)).toMatchObject({ rebate: 21_00n });
     expect(valueOf(await collectRebate({})).data.money).toBe(1_00n);
     expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 101_00n, rebate: 20_00n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('do not come of void bets, and are refused in any other shape', async () => {

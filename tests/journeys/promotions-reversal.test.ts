@@ -5,7 +5,7 @@ import {
   backoffice,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   playerIn,
@@ -50,7 +50,7 @@ describe('a deposit that is reversed', () => {
     expect(await rewardsOf('rebate')).toMatchObject([{ state: 'lost', end_reason: 'reversal' }]);
     expect(await rewardsOf('firstDeposit')).toEqual([]);
     expectRefusal(await claim('firstDeposit'), 'NOT_ELIGIBLE');
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('takes back what of its reward is cash, and writes off what is gone', async () => {
@@ -68,7 +68,7 @@ describe('a deposit that is reversed', () => {
     );
     expect(taken).toEqual({ cents: '400' });
     expect(await rewardsOf('firstDeposit')).toMatchObject([{ state: 'lost', end_reason: 'reversal' }]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('of which the player has less than it was is written off, never below zero', async () => {
@@ -82,7 +82,7 @@ describe('a deposit that is reversed', () => {
         join ledger_account a on a.id = e.account_id where a.kind = 'write_offs'`,
     );
     expect(house).toEqual({ cents: '-7000' });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('lowers the VIP level that it had reached', async () => {

@@ -17,7 +17,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   playerIn,
@@ -108,7 +108,7 @@ describe('the draw', () => {
       await comeBack(nobody);
       expectRefusal(await claimRain({ id: slot }), 'NOT_ELIGIBLE');
     }
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('has five winners of more, names masked, by a seed that was committed before; the browser proves it', async () => {
@@ -159,7 +159,7 @@ describe('the draw', () => {
     goTo(HOUR);
     await draw();
     expect([await winnersOf(slot), await winnersOf(second)]).toEqual([[me.id], [other.id]]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('is made once, and of nobody where nobody is there', async () => {
@@ -196,7 +196,7 @@ describe('the draw', () => {
     await query(api, `delete from offer_stop`);
     expect(await query(api, `select present from rain_slot where slot = ${stopped}`)).toEqual([{ present: 0 }]);
     expect(await winnersOf(stopped)).toEqual([]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 });
 

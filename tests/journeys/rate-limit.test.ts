@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
 });
 
 describe('one address that many share', () => {
-  it('is not locked by posts without a puzzle: they count against no account', async () => {
+  it('is not locked by posts without a captcha: they count against no account', async () => {
     const me = await stranger();
     const empty = { account: me.account, password: 'wrong password', key: 'none', captcha: 'none' };
     const post = () => raw(api, '/api/auth/login2', empty, from(HOME));
@@ -129,7 +129,7 @@ describe('one address that many share', () => {
     expect(await statusesOf(8, () => signUpFrom(api, HOME, newPerson()))).toEqual(times(8, 200));
   });
 
-  it('is given puzzles as often as it asks', async () => {
+  it('is given captchas as often as it asks', async () => {
     const ask = () => raw(api, '/api/auth/captcha', {}, from(HOME));
     expect(await statusesOf(60, ask)).toEqual(times(60, 200));
   });

@@ -15,7 +15,7 @@ const { passwordCost, captchaCost, captchaTries } = readConfig(
 
 const api = setUpApi({ config: { passwordCost, captchaCost, captchaTries } });
 
-it('registration and sign-in work at the real cost of puzzle and password', async () => {
+it('registration and sign-in work at the real cost of captcha and password', async () => {
   connect(api);
   freshTab();
   const person = newPerson();

@@ -15,7 +15,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   playerIn,
   query,
@@ -154,7 +154,7 @@ describe('the first request of a day', () => {
     ).toEqual([{ amount: 80_00, state: 'paid' }]);
     freshTab();
     expectRefusal(await login({ account: me.account, password: me.password }), 'PLAY_EXCLUDED');
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('reports a closed account to the register until it has taken it', async () => {

@@ -24,7 +24,7 @@ import {
   backoffice,
   bearer,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   playerIn,
@@ -36,7 +36,7 @@ import {
 import { codeTo, newAddress } from '#tests/support/mails.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { WITHDRAWAL_PASSWORD, newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
+import { codeLater, turnOnApp } from '#tests/support/mfa.ts';
 import { newRotation } from '#tests/support/rotation.ts';
 import type { Rotation } from '#tests/support/rotation.ts';
 
@@ -119,10 +119,10 @@ it('keeps sessions, second steps, withdrawal passwords, accounts, draws and code
   expect(JSON.stringify(await accounts.json())).toContain('Ana Teste da Silva');
   const spun = await callAs(api.request, idle, '/api/lotterywheel/claim', { seed_hash: next_seed_hash });
   expect([spun.status, shown]).toEqual([200, expect.anything()]);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
-it('takes over a second step whose recovery codes were hashed under the pepper itself', async () => {
+it('takes over a second step whose recovery codes were hashed under the key itself', async () => {
   await restart('before');
   freshTab();
   const me = await playerIn(api);
@@ -145,7 +145,7 @@ it('takes over a second step whose recovery codes were hashed under the pepper i
   await enter(me, { recovery: codes[1] ?? '' });
 });
 
-it('sees without the old pepper that something is left, and leaves it as it is', async () => {
+it('sees without the old key that something is left, and leaves it as it is', async () => {
   await restart('before');
   const player = await newPlayer(api.services, { cash: 500_00n, withdrawalPassword: true });
   await restart('after');
@@ -156,7 +156,7 @@ it('sees without the old pepper that something is left, and leaves it as it is',
   done(await withdraw(api.request, player, '20.00'));
 });
 
-it('lets a withdrawal go on whose password is sealed anew between its proof and its request', async () => {
+it('lets a withdrawal go on whose password is encrypted anew between its verification and its request', async () => {
   await restart('before');
   const { id: member } = await newPlayer(api.services, { cash: 500_00n, withdrawalPassword: true });
   await restart('changing');
@@ -173,7 +173,7 @@ it('lets a withdrawal go on whose password is sealed anew between its proof and 
   expect(isRefused(await transact(api.services.db, (tx) => lockProven(tx, proof)))).toBe(true);
 });
 
-it('takes back a code for a forgotten password, and a puzzle, of before', async () => {
+it('takes back a code for a forgotten password, and a captcha, of before', async () => {
   await restart('before');
   freshTab();
   const me = await playerIn(api);
@@ -195,7 +195,7 @@ it('takes back a code for a forgotten password, and a puzzle, of before', async 
   valueOf(await renewPassword(request, { code, password, password_confirmation: password }));
 });
 
-it('knows the CPF of a deleted account through every step, and opens its seal at the end', async () => {
+it('knows the CPF of a deleted account through every step, and decrypts it at the end', async () => {
   await restart('before');
   freshTab();
   const me = await playerIn(api);

@@ -103,7 +103,7 @@ describe('the proof of work', () => {
     valueOf(await login({ account, password }));
   });
 
-  it('cannot be forged, and a wrong answer spends the puzzle', async () => {
+  it('cannot be forged, and a wrong answer spends the captcha', async () => {
     const { account, password } = await signUp();
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const forgeries = [

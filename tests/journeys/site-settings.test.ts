@@ -103,7 +103,7 @@ describe('what is set reaches everybody, and taken back leaves what was before',
   });
 });
 
-it('the trail says what it was before', async () => {
+it('the audit log says what it was before', async () => {
   await backoffice(api, '/site/languages', { languages: 'pt en' });
   await backoffice(api, '/site/languages', { languages: 'pt' });
   const [row] = await query<{ before: unknown; after: unknown }>(

@@ -17,8 +17,8 @@ import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { movedWithin, yearsOfMoney } from '#tests/support/years-of-money.ts';
-import type { Moved } from '#tests/support/years-of-money.ts';
+import { movedWithin, longHistory } from '#tests/support/long-history.ts';
+import type { Moved } from '#tests/support/long-history.ts';
 import { sql } from 'drizzle-orm';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
@@ -145,7 +145,7 @@ async function allOf<Row>(
 const sumOf = (rows: readonly { readonly money: bigint }[]) => rows.reduce((sum, { money }) => sum + money, 0n);
 
 it('says of every stretch of days over three years what the ledger’s entries say, and its file sums to the same', async () => {
-  const money = await yearsOfMoney({ db: db(), member: me.id, now: () => api.services.now(), random });
+  const money = await longHistory({ db: db(), member: me.id, now: () => api.services.now(), random });
   for (let number = 1; number <= 260; number++) {
     await money.act(number);
     // Some days on, or to a second before or behind São Paulo's midnight.
@@ -196,7 +196,7 @@ it('says of every stretch of days over three years what the ledger’s entries s
 
 it('begins and ends a day at São Paulo’s midnight, to the millisecond', async () => {
   const midnight = dayStart(later(today(), -3)) ?? new Date(0);
-  const money = await yearsOfMoney({ db: db(), member: me.id, now: () => new Date(midnight.getTime() - DAY), random });
+  const money = await longHistory({ db: db(), member: me.id, now: () => new Date(midnight.getTime() - DAY), random });
   for (const [posting, ms] of [
     [1, -1],
     [2, 0],
@@ -219,7 +219,7 @@ it('begins and ends a day at São Paulo’s midnight, to the millisecond', async
 it('is read whole where thousands of rows fall on few instants: none is lost, none comes twice', async () => {
   const rows = 2_600;
   const now = api.services.now();
-  const money = await yearsOfMoney({
+  const money = await longHistory({
     db: db(),
     member: me.id,
     now: () => new Date(now.getTime() - 4 * 30 * DAY),
@@ -254,7 +254,7 @@ it('is read whole where thousands of rows fall on few instants: none is lost, no
 it('reaches 36 months back, and says so at the field where older days are asked for', async () => {
   const first = firstStatementDay(today());
   const before = later(first, -1);
-  const money = await yearsOfMoney({ db: db(), member: me.id, now: () => dayStart(before) ?? new Date(0), random });
+  const money = await longHistory({ db: db(), member: me.id, now: () => dayStart(before) ?? new Date(0), random });
   await money.write(adjustCash({ member: me.id, now: dayStart(first) ?? new Date(0), posting: BEYOND, amount: 7_00n }));
 
   valueOf(await loadOrderDetails(period(first, today())));

@@ -13,7 +13,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   playerIn,
   query,
@@ -135,7 +135,7 @@ it('sums a period by Brasília’s days, and the file’s rows sum to the same',
     expect(cells.reduce((total, row) => total + cents(row[6]), 0n)).toBe(wanted.total_fee_amount);
     expect(cells.every((row) => /^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/.test(row[0] ?? ''))).toBe(true);
   }
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });
 
 it('the file begins with its mark, quotes everything, guards formulas and leaves our figures', async () => {

@@ -71,7 +71,7 @@ it('never passes for a player, nor a player for a purse', async () => {
   expect(purse?.balanceCents).toBe(TRIAL_BALANCE_CENTS);
 });
 
-it('opens so many purses an hour from one network', async () => {
+it('opens so many trial balances an hour from one network', async () => {
   for (let purse = 0; purse < TRIAL_BALANCES_PER_HOUR; purse++)
     expect((await studio.call('try', null, {})).http).toBe(200);
   expect(await studio.call('try', null, {})).toMatchObject({ http: 429, body: { refusal: 'TOO_MANY_REQUESTS' } });

@@ -171,7 +171,7 @@ describe('a crash', () => {
   });
 });
 
-describe('rubbish', () => {
+describe('malformed input', () => {
   const bodies = ['', '{', 'null', '[]', '"x"', '1', '{"spin_id":1}', '{"bet":{}}', '\u0000', 'x'.repeat(9000)];
   const fields = [null, 0, -1, 1.5, '', ' ', '1,00', '-1.00', '1e3', '١', '\u0000', 'a'.repeat(200), [], {}, true];
 

@@ -138,7 +138,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('a ticket', () => {
+describe('a challenge', () => {
   it('takes five wrong codes, and then no right one', async () => {
     const given = await ticket();
     for (let turn = 1; turn < FACTOR_TRIES; turn++)
@@ -202,7 +202,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('guessing over many tickets', () => {
+describe('guessing over many challenges', () => {
   it('stops after ten wrong codes from one network, and leaves the member’s own network and their key alone', async () => {
     expect(refusalOf(await finish({ ticket: await ticket(), code: fresh() }))).toBe('success');
     for (let turn = 0; turn < 10; turn++)

@@ -4,7 +4,7 @@ import { saveBankAccount } from '#stores/cards.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { connect, expectRefusal, freshTab, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
-import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
+import { codeLater, turnOnApp } from '#tests/support/mfa.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;

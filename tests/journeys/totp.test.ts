@@ -24,7 +24,7 @@ import {
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { openBrowser } from '#tests/support/passkey-browser.ts';
-import { codeLater, turnOnApp } from '#tests/support/second-step.ts';
+import { codeLater, turnOnApp } from '#tests/support/mfa.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;

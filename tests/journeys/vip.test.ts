@@ -10,7 +10,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   freshTab,
   ledgerOf,
   newKey,
@@ -54,7 +54,7 @@ it('a level is reached by the deposit that reaches it, and told with what is mis
   ]);
 });
 
-it('the history has what can be claimed first, then levels and gifts', async () => {
+it('the history has what can be claimed first, then levels and deposit bonuses', async () => {
   await deposit(api, me.id, 1_000_00n);
   await deposit(api, me.id, 100_00n);
   await deposit(api, me.id, 200_00n);
@@ -75,7 +75,7 @@ it('the history has what can be claimed first, then levels and gifts', async () 
   expect(steps.filter(({ state }) => state === 'claimed')).toMatchObject([{ money: 5_00n, required: 170_00n }]);
 });
 
-it('every bonus stands in the summary of the turnover, ended ones too, page by page', async () => {
+it('every bonus stands in the summary of wagering, ended ones too, page by page', async () => {
   await deposit(api, me.id, 1_000_00n);
   valueOf(await claim('firstDeposit'));
   valueOf(await claim('rebate'));
@@ -141,5 +141,5 @@ it('what a tier gives by itself is claimed once, where an operator gives any', a
   expect(await ask()).toMatchObject({ claim: { key: `vip:up:${me.id}:1`, state: 'paid' } });
   expect(await ask()).toMatchObject({ refused: { code: 'NOT_ELIGIBLE' } });
   expect((await ledgerOf(api, me.id)).cash).toBe(1_005_00n);
-  await expectSoundBooks(api);
+  await expectSoundLedger(api);
 });

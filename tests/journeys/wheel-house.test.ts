@@ -12,7 +12,7 @@ import {
   backoffice,
   bearer,
   connect,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   ledgerOf,
@@ -75,7 +75,7 @@ describe('a closed wheel', () => {
     expect(tomorrow.remaining).toBe(2);
     valueOf(await spinWheel());
     expect((await spins()).map(({ prize }) => prize)).toEqual([noPrize, null]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('pays the highest prize as long as a part holds it, and not a centavo past its part', async () => {
@@ -92,7 +92,7 @@ describe('a closed wheel', () => {
     await empty();
     await query(api, `delete from wheel_budget where spent_cents = 20000`);
     await query(api, `insert into wheel_budget values ('${dayOf(api.services.now())}', 7, 10000, 20000)`);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('by an operator’s stop, or by the market, is OFFER_OFF, and what was spun can still be looked at', async () => {

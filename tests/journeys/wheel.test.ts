@@ -14,7 +14,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   ledgerOf,
@@ -89,7 +89,7 @@ describe('the day’s spin', () => {
     expect(stale.body).toMatchObject({ code: 400, refusal: 'INVALID', field: 'seed_hash' });
     valueOf(await spinWheel());
     expect((await spins()).map(({ prize }) => prize === null)).toEqual([true, false]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('is one row however many ask for it at once', async () => {
@@ -115,7 +115,7 @@ describe('a spin', () => {
       `select source, required_cents::int as required, state from turnover_requirement where member_id = ${me.id}`,
     );
     expect(given).toEqual([{ source: `spin:${(await spins())[0]?.id}`, required: 0, state: 'done' }]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('without a prize moves no money', async () => {
@@ -123,7 +123,7 @@ describe('a spin', () => {
     expect(valueOf(await spinWheel())).toMatchObject({ index: 0, cents: 0n, judged: { fault: null } });
     expect(await ledgerOf(api)).toMatchObject({ cash: 0n });
     expect(await query(api, `select 1 from turnover_requirement where member_id = ${me.id}`)).toEqual([]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('is told with reward, quantity, index, nonce, seed and what is left', async () => {
@@ -174,7 +174,7 @@ describe('a spin', () => {
     const other = await post('lotterywheel/claim', { ...input, client_seed: 'abd' }, 'one-spin');
     expect(other).toMatchObject({ status: 422, body: { refusal: 'IDEMPOTENCY_MISMATCH' } });
     expect(await post('lotterywheel/claim', input)).toMatchObject({ status: 400, body: { refusal: 'NO_SPINS_LEFT' } });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('whose answer is lost is found again without another press, verified like any other', async () => {

@@ -21,7 +21,7 @@ import {
   bearer,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   ledgerOf,
@@ -78,7 +78,7 @@ describe('to a saved account', () => {
     expect(await query(api, `select key, status from psp_payout where id = '${billNo}'`)).toEqual([
       { key: '18236120/0001/98765-4', status: 'REALIZADO' },
     ]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('that its bank does not know comes back, and the record says so', async () => {
@@ -89,7 +89,7 @@ describe('to a saved account', () => {
       fail_reason: translate('pt', 'server', 'withdrawal_payout_failed'),
     });
     expect(await ledgerOf(api)).toMatchObject({ cash: 1_000_00n, locked: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('taken back', () => {
     expect(await ledgerOf(api)).toMatchObject({ cash: 1_000_00n, locked: 0n });
     expect((await rows())[0]).toMatchObject({ status: 3, state: 'cancelled', fail_reason: '' });
     expect((await approve(billNo)).status).toBe(409);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('after it was decided is refused, and changes nothing', async () => {
@@ -122,7 +122,7 @@ describe('taken back', () => {
     for (const billNo of [paid, refused])
       expectRefusal(await cancelWithdrawal(billNo), 'WITHDRAWAL_DECIDED', 'bill_no');
     expect(await ledgerOf(api)).toMatchObject({ cash: 900_00n, locked: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('is refused alike for one of another member and for one that is not', async () => {
@@ -165,7 +165,7 @@ describe('a large one', () => {
       'operator:ana',
       'system',
     ]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('may be refused, or taken back, between the two', async () => {
@@ -175,7 +175,7 @@ describe('a large one', () => {
     valueOf(await cancelWithdrawal(second));
     for (const billNo of [first, second]) expect((await approve(billNo, 'ana')).status).toBe(409);
     expect(await ledgerOf(api)).toMatchObject({ cash: 20_000_00n, locked: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('begins at the amount that the market sets', async () => {

@@ -14,7 +14,7 @@ import {
   backoffice,
   connect,
   expectRefusal,
-  expectSoundBooks,
+  expectSoundLedger,
   failureOf,
   freshTab,
   ledgerOf,
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(
       JSON.stringify($withdrawals.get(), (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
     ).not.toContain(me.cpf);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('the operators', () => {
     expect(await query(api, `select amount_cents::text as cents from psp_payout where id = '${billNo}'`)).toEqual([
       { cents: '10000' },
     ]);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('reject with a reason: the money is back and the player reads why', async () => {
@@ -191,7 +191,7 @@ describe('the operators', () => {
     expect(await record()).toMatchObject([{ status: 3, state: 'rejected', fail_reason: reason, approved_at: '' }]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 500_00n, locked: 0n });
     expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).status).toBe(409);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('approve while the provider is away: it is paid later, once', async () => {
@@ -222,7 +222,7 @@ describe('the operators', () => {
       { status: 3, state: 'returned', status_text: translate('pt', 'server', 'withdrawal_state_returned') },
     ]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 500_00n, locked: 0n });
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('are let in by their token alone', async () => {
@@ -244,7 +244,7 @@ describe('a repeat', () => {
     expect((await record()).map((row) => row.bill_no)).toEqual([first.billNo]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 100_00n });
     expect(valueOf(await submit()).billNo).not.toBe(first.billNo);
-    await expectSoundBooks(api);
+    await expectSoundLedger(api);
   });
 
   it('under the same key with another input is refused', async () => {

@@ -10,7 +10,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
-import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
+import { expectLedgerChecks, checksFailedBy } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callBackoffice, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -46,7 +46,7 @@ async function give(member: number, source: string): Promise<void> {
   await transact(api.services.db, async (tx) => postOrThrow(tx, await grantBonus(tx, bonus)));
 }
 
-const failedAfter = (damage: ReturnType<typeof sql>) => proofsFailedBy(api.services.db, damage);
+const failedAfter = (damage: ReturnType<typeof sql>) => checksFailedBy(api.services.db, damage);
 
 it.each([
   [
@@ -108,9 +108,9 @@ it.each([
       values ('E1', 'w', 't', 1, '{}', 'credited', now())`,
   ],
 ])('sees when it is not so that %s', async (name, damage) => {
-  await expectCleanBooks(api.services.db);
+  await expectLedgerChecks(api.services.db);
   expect(await failedAfter(damage)).toEqual([name]);
-  await expectCleanBooks(api.services.db);
+  await expectLedgerChecks(api.services.db);
 });
 
 it('sees when open bets are not the unsettled stakes', async () => {

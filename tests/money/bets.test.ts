@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { wireMoney } from '#lib/money.ts';
-import { atGame as playerAtGame } from '#tests/support/at-game.ts';
-import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
+import { playerInGame as playerAtGame } from '#tests/support/player-in-game.ts';
+import { expectLedgerChecks, transferCount } from '#tests/support/ledger-checks.ts';
 import { callBackoffice, callWallet, oneBet, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -34,7 +34,7 @@ describe('bets at once', () => {
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 17, BALANCE_INSUFFICIENT: 33 });
     expect(await balances()).toEqual({ cash: 5_00n, open: 170_00n });
     expect(answers.filter((answer) => answer.status === 200 && answer.body.balance === '5.00')).not.toEqual([]);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('whose account is just being made do not wait for each other in a ring, whatever number it gets', async () => {
@@ -62,7 +62,7 @@ describe('bets at once', () => {
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, INVALID: 10 });
     const open = [(await ana.balances()).open, (await rui.balances()).open];
     expect(open.sort()).toEqual([0n, 10_00n]);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('of many players, with settlements between them, add up', async () => {
@@ -76,7 +76,7 @@ describe('bets at once', () => {
       const wins = Array.from({ length: 10 }, (_, turn) => BigInt((index + 8 * turn) % 3) * 5_00n);
       expect(await player.balances()).toEqual({ cash: wins.reduce((sum, win) => sum + win, 0n), open: 0n });
     }
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 
@@ -91,7 +91,7 @@ describe('the end of a bet', () => {
     expect(await balances()).toEqual({ cash: 25_00n, open: 0n });
     expect(outcomeOf(await settle('settled-often', '26.00'))).toBe('INVALID');
     expect((await transferCount(api.services.db, 'settle')) - before).toBe(1);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('is a settlement or a rollback, never both', async () => {
@@ -110,7 +110,7 @@ describe('the end of a bet', () => {
       if (settled > 0) expected += 15_00n;
       expect(await balances()).toEqual({ cash: expected, open: 0n });
     }
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('gives the stake back once, however often it is rolled back', async () => {
@@ -119,7 +119,7 @@ describe('the end of a bet', () => {
     expect(tally((await together(20, () => rollBack('voided-often'))).map(outcomeOf))).toEqual({ 200: 20 });
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
     expect(outcomeOf(await bet('voided-often'))).toBe('INVALID');
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('that comes before its bet refuses the late bet', async () => {
@@ -135,7 +135,7 @@ describe('the end of a bet', () => {
     const { bet, balances } = await atGame(100_00n);
     await together(20, (index) => (index % 2 === 0 ? bet : rollBack)(`race-${index >> 1}`));
     expect(await balances()).toEqual({ cash: 100_00n, open: 0n });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a settled bet', () => {
     expect(await balances()).toEqual({ cash: 40_00n, open: 0n });
     await correct('corrected', '5.00', 'corrected.3');
     expect(await balances()).toEqual({ cash: 5_00n, open: 0n });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('takes no more back than the player has', async () => {
@@ -164,7 +164,7 @@ describe('a settled bet', () => {
     await bet('elsewhere', '30.00');
     expect(outcomeOf(await correct('spent', '0.00', 'spent.2'))).toBe('BALANCE_INSUFFICIENT');
     expect(await balances()).toEqual({ cash: 5_00n, open: 30_00n });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('never opens again: its bet cannot be rolled back', async () => {
@@ -188,7 +188,7 @@ describe('a settled bet', () => {
     expect(outcomeOf(await callWallet(api.request, 'settle', within))).toBe(200);
     expect(await balances()).toEqual({ cash: 69_20n, open: 0n });
     expect(await waiting('ceiling')).toEqual([]);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('above it is paid once where an operator accepts it, however many decide', async () => {
@@ -200,7 +200,7 @@ describe('a settled bet', () => {
     expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 1, 409: 7 });
     const accepted = answers.some((answer) => answer.body.state === 'accepted');
     expect(await balances()).toEqual(accepted ? { cash: 89_00n, open: 0n } : { cash: 9_00n, open: 1_00n });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('above it is left open where an operator refuses it, and needs a reason', async () => {
@@ -226,7 +226,7 @@ describe('a round', () => {
     await rollBack('shared-2');
     expect(await ana.balances()).toEqual({ cash: 40_00n, open: 30_00n });
     expect(await rui.balances()).toEqual({ cash: 0n, open: 40_00n });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { callAs, newEndToEndId, notify, outcomeOf, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -36,5 +36,5 @@ it('of a payment and twenty cancels at once the payment is credited, and no canc
     expect(after?.state).toBe('paid');
     expect((await balancesOf(api.services.db, player.id)).cash).toBe(100_00n);
   }
-  await expectCleanBooks(api.services.db);
+  await expectLedgerChecks(api.services.db);
 });

@@ -1,10 +1,10 @@
 /** Servers that start together on an empty database, and one that starts later: the demo player has one past. */
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
-import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 
 const counted = sql`select
   (select count(*)::int from recharge where state = 'paid') as paid,
@@ -19,7 +19,7 @@ it('is made by one of them, once', async () => {
   const data = newDataFolder();
   const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, env: { DEMO_HISTORY: 'on' } };
   const servers = await Promise.all([startServer(options), startServer(options)]);
-  const books = await openHouse(options);
+  const books = await openServices(options);
   const { db } = books.house;
   const whole = [{ paid: 3, deposits: 3, rounds: 54, withdrawals: 1, accounts: 1, friends: 2, days: 1 }];
   await vi.waitFor(async () => expect(await selectRows(db, counted)).toEqual(whole), {
@@ -31,7 +31,7 @@ it('is made by one of them, once', async () => {
   const later = await startServer(options);
   expect(await later.end('SIGTERM')).toBe(0);
   expect(await selectRows(db, counted)).toEqual(whole);
-  await expectCleanBooks(db);
+  await expectLedgerChecks(db);
   await books.close();
   data.remove();
 });

@@ -10,7 +10,7 @@ import { selfExclude as excludeIn } from '#server/kernel/protection/self-exclude
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import {
   callAs,
@@ -65,7 +65,7 @@ describe('of twenty at once with an exclusion among them', () => {
       const taken = tally(answers.filter((_, index) => index !== 7).map(outcomeOf));
       expect(Object.keys(taken).every((each) => /^(200|PLAY_EXCLUDED|UNAUTHENTICATED)$/.test(each))).toBe(true);
       expect(await wallets(player)).toMatchObject({ open_bets: BigInt(taken['200'] ?? 0) * 1_00n });
-      await expectCleanBooks(house.db);
+      await expectLedgerChecks(house.db);
     }
   });
 
@@ -82,7 +82,7 @@ describe('of twenty at once with an exclusion among them', () => {
       expectNoFault(answers);
       // Stakes of 4,000 are 400 points: 4.00, whoever turned them into cash.
       expect(await wallets(player)).toMatchObject({ cash: 1_004_00n, bonus: 0n, rebate: 0n });
-      await expectCleanBooks(house.db);
+      await expectLedgerChecks(house.db);
     }
   });
 });
@@ -114,7 +114,7 @@ describe('in both orders', () => {
       expect((await wallets(player)).cash).toBe(after?.state === 'paid' ? 60_00n : 10_00n);
       expect(['paid', 'returned']).toContain(after?.state);
     }
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 
   it('a payment that arrives while an exclusion is being written waits for it, and goes back', async () => {
@@ -149,7 +149,7 @@ describe('in both orders', () => {
       { state: 'returned' },
     ]);
     expect((await wallets(player)).cash).toBe(10_00n);
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 
   it('a settlement is taken, and a withdrawal goes on', async () => {
@@ -166,7 +166,7 @@ describe('in both orders', () => {
       expect(answers.map(outcomeOf)).toEqual([200, 200, 200]);
       expect(await wallets(player)).toMatchObject({ cash: 25_00n, locked: 90_00n, open_bets: 0n });
     }
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 
   it('twice at once it is one', async () => {
@@ -201,5 +201,5 @@ it('closing from two servers at once pays once, and a settlement that races the 
     sql`select count(*)::int as made from withdrawal where member_id in ${players.map(({ id }) => id)} group by member_id`,
   );
   expect(paid).toEqual(players.map(() => ({ made: 1 })));
-  await expectCleanBooks(house.db);
+  await expectLedgerChecks(house.db);
 });

@@ -12,7 +12,7 @@ import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { callAs, newEndToEndId, notify, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { startProxy } from '#tests/support/cuttable-proxy.ts';
 import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
@@ -76,7 +76,7 @@ describe('while the database is away', () => {
     expect(tally(back.map(outcomeOf))).toEqual({ 200: 12 });
     expect(await withdrawalsOf(player)).toHaveLength(1);
     expect(await depositsOf(player)).toHaveLength(1 + 6);
-    await expectCleanBooks(books.db);
+    await expectLedgerChecks(books.db);
   });
 
   it.each(['begin', 'commit'])('a transaction cut off at its %s gives its connection back', async (text) => {
@@ -103,7 +103,7 @@ describe('while the database is away', () => {
       answers.every((answer) => [200, 503].includes(answer.status)),
       JSON.stringify(answers),
     ).toBe(true);
-    await expectCleanBooks(books.db);
+    await expectLedgerChecks(books.db);
 
     wire.mend();
     const again = await together(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
@@ -112,7 +112,7 @@ describe('while the database is away', () => {
       expect(await withdrawalsOf(player)).toHaveLength(1);
       expect(await balancesOf(books.db, player.id)).toMatchObject({ cash: 70_00n, locked: 30_00n });
     }
-    await expectCleanBooks(books.db);
+    await expectLedgerChecks(books.db);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the provider', () => {
     expect(told).toEqual([200]);
     expect((await balancesOf(books.db, player.id)).cash).toBe(100_00n);
     expect((await depositsOf(player))[0]).toMatchObject({ state: 'paid' });
-    await expectCleanBooks(books.db);
+    await expectLedgerChecks(books.db);
   });
 
   it('has a clock that is wrong by less than the tolerance, and no more', async () => {

@@ -10,7 +10,7 @@ import { admissionLimits } from '#server/platform/http/limits.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { callAs, callWallet, oneBet, tally, withdraw } from '#scripts/dev/fixtures/calls.ts';
@@ -80,7 +80,7 @@ describe('while visitors wait at a table that is held', () => {
     await holder.query('rollback');
     expect(tally((await Promise.all(flood)).map(({ status }) => status))).toEqual({ 200: 300 });
     expect(await balancesOf(api.services.db, player.id)).toMatchObject({ cash: 465_00n, locked: 50_00n });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('so many wait and no more: the rest are told when to come again, and nothing is kept of them', async () => {

@@ -6,8 +6,8 @@ import { encrypt } from '#server/platform/security/encryption.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { atGame as playerAtGame } from '#tests/support/at-game.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { playerInGame as playerAtGame } from '#tests/support/player-in-game.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { answerOf, callAs, callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -85,7 +85,7 @@ describe('a call that is not the provider’s', () => {
       ),
     ).toBe(200);
     expect((await balancesOf(db, player.id)).cash).toBe(20_00n);
-    await expectCleanBooks(db);
+    await expectLedgerChecks(db);
   });
 
   it('plays beside another at once, under the same names, and neither reaches the other’s bets', async () => {
@@ -150,6 +150,6 @@ describe('a call that is not the provider’s', () => {
     expect((await Promise.all(ends)).map(outcomeOf)).toEqual(ends.map(() => 200));
     const { cash, open_bets: open } = await balancesOf(db, player.id);
     expect({ cash, open }).toEqual({ cash: 50_00n + 5n * 4_00n + 5n * 2_00n + 5n * 3_00n, open: 0n });
-    await expectCleanBooks(db);
+    await expectLedgerChecks(db);
   });
 });

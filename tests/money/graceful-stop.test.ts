@@ -6,13 +6,13 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { outcomeOf, tally, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions } from '#scripts/dev/server-process.ts';
 import { readStream } from '#tests/support/stream-reader.ts';
 
@@ -27,7 +27,7 @@ afterAll(data.remove);
 
 it('finishes what it has when it is told to stop', async () => {
   const server = await startServer(options);
-  const { house, close } = await openHouse(options);
+  const { house, close } = await openServices(options);
   const players = await Promise.all(
     Array.from({ length: PLAYERS }, () => newPlayer(house, { cash: 50_00n, withdrawalPassword: true })),
   );
@@ -70,14 +70,14 @@ it('finishes what it has when it is told to stop', async () => {
   for (const player of players)
     expect(await balancesOf(house.db, player.id)).toMatchObject({ cash: 0n, locked: 50_00n });
   expect(await selectRows(house.db, sql`select id from withdrawal`)).toHaveLength(PLAYERS);
-  await expectCleanBooks(house.db);
+  await expectLedgerChecks(house.db);
   await holder.end();
   await close();
 });
 
 it('says at once that it stops, and answers as ever until players are sent elsewhere', async () => {
   const server = await startServer({ ...options, env: { DRAIN_MS: '5000' } });
-  const { house, close } = await openHouse(options);
+  const { house, close } = await openServices(options);
   const player = await newPlayer(house, { cash: 50_00n, withdrawalPassword: true });
   const ready = () =>
     server.send('/readyz', { headers: { Connection: 'close' } }).then(

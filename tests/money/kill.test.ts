@@ -13,7 +13,7 @@ import type { Operation } from '#scripts/dev/fixtures/operations.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { backoffice, newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { backoffice, newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess } from '#scripts/dev/server-process.ts';
 
 /** Which operations come when, and where the kills fall. */
@@ -26,14 +26,14 @@ const ALL = Object.values(EACH).reduce((sum, count) => sum + count, 0);
 const data = newDataFolder();
 let options: ServerOptions;
 let server: ServerProcess;
-let books: Awaited<ReturnType<typeof openHouse>>;
+let books: Awaited<ReturnType<typeof openServices>>;
 
 beforeAll(async () => {
   // A round of a table lasts some seconds.
   const env = { GAME_TABLE_PACE: '20' };
   options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port: await freePort(), env };
   server = await startServer(options);
-  books = await openHouse(options);
+  books = await openServices(options);
 });
 afterAll(async () => {
   await server.end('SIGTERM');

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import { auditLedger, balancesOf } from '#server/kernel/ledger/balances.ts';
-import { houseBalance } from '#tests/support/books.ts';
+import { houseBalance } from '#tests/support/ledger-checks.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { commands, Model, runCommand } from '#tests/support/ledger-model.ts';
 import type { Command, Table } from '#tests/support/ledger-model.ts';

@@ -11,13 +11,13 @@ import { drawTable, paidOf, seedBefore } from '#games/table.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
 import type { TableView } from '#server/sandbox/studio/tables/view.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { answerOf } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
-import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerProcess } from '#scripts/dev/server-process.ts';
 import { studioCall } from '#scripts/dev/fixtures/studio-calls.ts';
 import { asTable } from '#scripts/dev/fixtures/random-sources.ts';
@@ -32,11 +32,11 @@ const WHEEL = rodaDaFeira.code;
 
 const data = newDataFolder();
 let servers: ServerProcess[] = [];
-let books: Awaited<ReturnType<typeof openHouse>>;
+let books: Awaited<ReturnType<typeof openServices>>;
 
 beforeAll(async () => {
   const options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, env: { GAME_TABLE_PACE: '2' } };
-  books = await openHouse(options);
+  books = await openServices(options);
   const first = await startServer(options);
   // It drives before the other one is there.
   while ((await viewFrom(first)).status !== 'success') await pause();
@@ -139,7 +139,7 @@ it('settles every bet right, one of two copies killed', async () => {
     const { cash, open_bets: onTheTable } = await balancesOf(house.db, player.id);
     expect({ cash, onTheTable }).toEqual({ cash: START + (won.get(player.id) ?? 0n), onTheTable: 0n });
   }
-  await expectCleanBooks(house.db);
+  await expectLedgerChecks(house.db);
 });
 
 async function open(): Promise<number> {

@@ -19,7 +19,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import type { MigratingClient } from '#server/platform/db/migrate.ts';
 import { migrationsFolder } from '#server/platform/db/migration-status.ts';
 import { startupError } from '#server/platform/startup-error.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { schemaText } from '#tests/support/schema-text.ts';
 
 /** Rows as they stood: no trigger computes them anew, no foreign key minds their order. */
@@ -109,8 +109,8 @@ describe.each(names)('a database of release 0.1.0 on %s', (engine) => {
     expect(await schemaText(api.services.db)).toBe(today);
   });
 
-  it('keeps its books and its rows', async () => {
-    await expectCleanBooks(api.services.db);
+  it('keeps its ledger and its rows', async () => {
+    await expectLedgerChecks(api.services.db);
     for (const table of ['member', 'recharge', 'withdrawal', 'game_bet', 'ledger_entry', 'offer_claim']) {
       const [, block = ''] = new RegExp(`INSERT INTO "${table}" [^;]*? VALUES\n((?:  .*\n?)+)`).exec(rows) ?? [];
       const before = block.trimEnd().split('\n').length;
@@ -127,7 +127,7 @@ describe.each(names)('a database of release 0.1.0 on %s', (engine) => {
       waiting: 0,
     });
     expect(await one(sql`select count(*)::int as waiting from event_delivery`)).toEqual({ waiting: 0 });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 

@@ -13,7 +13,7 @@ import { personalDataTables } from '#server/app/personal-data.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import {
   callAs,
@@ -79,7 +79,7 @@ it('of twenty bets with a deletion among them each is before it or refused, and 
     await Promise.all(servers.map(({ services }) => closeDeleted(personalDataTables)(services)));
     expect(await wallets(player)).toMatchObject({ cash: 0n, open_bets: staked });
     expect(await askedOut(player)).toBe(200_00n - staked);
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   }
 });
 
@@ -114,7 +114,7 @@ it('two deletions, a withdrawal and a payment at once: one deletion, and the pla
     );
     expect((await wallets(player)).cash).toBe(0n);
     expect(await askedOut(player)).toBe(paid?.state === 'paid' ? 150_00n : 100_00n);
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   }
 });
 
@@ -149,7 +149,7 @@ it('a return among twenty bets opens the account and lets none of them through: 
     expect(outcomes.filter((outcome) => outcome.includes('open'))).toHaveLength(1);
     expect(await stateOf(player)).toBe('reopened');
     expect(await wallets(player)).toMatchObject({ cash: 200_00n, open_bets: 0n });
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   }
 });
 
@@ -169,7 +169,7 @@ it('limits that are set among bets let those through that come after both, and n
   expect(Object.keys(taken).every((each) => /^(200|LIMITS_FIRST|LIMIT_REACHED)$/.test(each))).toBe(true);
   expect(taken['200'] ?? 0).toBeLessThanOrEqual(3);
   expect(outcomeOf(await place(30))).not.toBe('LIMITS_FIRST');
-  await expectCleanBooks(house.db);
+  await expectLedgerChecks(house.db);
 });
 
 it('a return against being made longer: whichever is first, what is told is what holds', async () => {
@@ -184,6 +184,6 @@ it('a return against being made longer: whichever is first, what is told is what
     const isOpen = 'state' in came && came.state === 'open';
     expect(made === 'none').toBe(isOpen);
     expect(await stateOf(player)).toBe(isOpen ? 'reopened' : 'closed');
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   }
 });

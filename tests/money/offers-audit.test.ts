@@ -5,7 +5,7 @@ import { MINUTE } from '#server/platform/time.ts';
 import { drawRain } from '#server/contexts/rewards/rain/draw.ts';
 import { nextSlot, prepareSlots } from '#server/contexts/rewards/rain/schedule.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks, proofsFailedBy } from '#tests/support/books.ts';
+import { expectLedgerChecks, checksFailedBy } from '#tests/support/ledger-checks.ts';
 import { callAs, callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { creditPlayer, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -46,9 +46,9 @@ async function rain(player: Player, other: Player): Promise<void> {
   await callAs(request, await signedIn(services, player), '/api/rain/claim', {});
 }
 
-const failedAfter = (damage: ReturnType<typeof sql>) => proofsFailedBy(api.services.db, damage);
+const failedAfter = (damage: ReturnType<typeof sql>) => checksFailedBy(api.services.db, damage);
 
-it('the books are sound before', () => expectCleanBooks(api.services.db));
+it('the ledger checks pass before', () => expectLedgerChecks(api.services.db));
 
 it.each([
   [

@@ -10,7 +10,7 @@ import { expireBonuses } from '#server/kernel/wagering/forfeiture.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { callAs, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -182,7 +182,7 @@ it('lives of players on two servers are what a plain model says', async () => {
     examples: [[[...whole]], [[...welcomed]]],
     endOnFailure: true,
   });
-  await expectCleanBooks(servers[0].services.db);
+  await expectLedgerChecks(servers[0].services.db);
   // Less than this would prove less than it says.
   for (const name of ['ftd', 'welcome', 'rechargerebate', 'exchange', 'collect', 'dailyrescue', 'vipgift'])
     expect([...seen]).toContain(`claim ${name} ok`);

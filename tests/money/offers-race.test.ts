@@ -6,7 +6,7 @@ import { createApi } from '#server/app/app.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -38,7 +38,7 @@ describe('of 20 claims at once', () => {
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, NOT_ELIGIBLE: 19 });
     expect([10_00n, 200_00n]).toContain((await wallets(player)).bonus);
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 
   it('with one key all are answered alike, and one is paid', async () => {
@@ -49,7 +49,7 @@ describe('of 20 claims at once', () => {
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await wallets(player)).toEqual({ cash: 100_00n, bonus: 0n, rebate: 20_00n });
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 
   it('of points no more is exchanged than there is, and collected once', async () => {
@@ -61,7 +61,7 @@ describe('of 20 claims at once', () => {
     const collected = await together(20, (index) => claim(player, index, '/api/rebate/collect'));
     expect(tally(collected.map(outcomeOf))).toEqual({ 200: 1, NOTHING_TO_RECEIVE: 19 });
     expect(await wallets(player)).toEqual({ cash: 1_004_00n, bonus: 0n, rebate: 0n });
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 });
 
@@ -80,7 +80,7 @@ it('a claim, bets, a withdrawal and its return at the same moment lose and give 
     await together(4, (index) => claim(player, index, '/api/drawing/cancel', { bill_no }));
     expect(await wallets(player)).toEqual({ cash: 200_00n, bonus: 10_00n, rebate: 40_00n });
   }
-  await expectCleanBooks(house.db);
+  await expectLedgerChecks(house.db);
 });
 
 it('a claim and the reversal of its deposit at the same moment end one way', async () => {
@@ -105,7 +105,7 @@ it('a claim and the reversal of its deposit at the same moment end one way', asy
     const { bonus, rebate } = await wallets(player);
     expect([bonus, rebate]).toEqual([0n, 0n]);
   }
-  await expectCleanBooks(house.db);
+  await expectLedgerChecks(house.db);
 });
 
 it('deposits that are paid at once are counted one after the other', async () => {
@@ -121,7 +121,7 @@ it('deposits that are paid at once are counted one after the other', async () =>
     sql`select level from vip_step where member_id = ${player.id} order by id`,
   );
   expect(levels.map(({ level }) => level)).toEqual([1, 2]);
-  await expectCleanBooks(house.db);
+  await expectLedgerChecks(house.db);
 });
 
 it('an offer that the market drops between check and claim is not there any more', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import {
   callAs,
@@ -77,7 +77,7 @@ describe('of twenty at once with a pause among them', () => {
         Object.keys(others).every((each) => /^(200|PLAY_PAUSED|NO_ELIGIBLE_TOPUPS|NOTHING_TO_RECEIVE)$/.test(each)),
       ).toBe(true);
       expect(outcomeOf(await deed(99))).toBe('PLAY_PAUSED');
-      await expectCleanBooks(house.db);
+      await expectLedgerChecks(house.db);
     }
   });
 });
@@ -117,7 +117,7 @@ describe('while a pause is being written', () => {
     const player = await newPlayer(house, { cash: 200_00n });
     const deed = await plays[name]?.(player);
     expect(await inOrder(player, () => deed?.(1) as Promise<Answer>)).toBe('PLAY_PAUSED');
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 });
 
@@ -130,7 +130,7 @@ describe('in both orders', () => {
       expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual([200, 200]);
       expect(await balancesOf(house.db, player.id)).toMatchObject({ cash: 0n, locked: 100_00n });
     }
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 
   it('a payment that arrives is credited once', async () => {
@@ -142,7 +142,7 @@ describe('in both orders', () => {
       expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual([200, 200, 200]);
       expect(await cashOf(player)).toBe(50_00n);
     }
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 
   it('an open round is settled, or is void, whatever was first', async () => {
@@ -161,7 +161,7 @@ describe('in both orders', () => {
         expect(answers.map((answer) => answer && outcomeOf(answer))).toEqual([200, 200]);
         expect(await cashOf(player)).toBe(end === 'settle' ? 25_00n : 10_00n);
       }
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   });
 });
 

@@ -10,7 +10,7 @@ import { withdrawals, withdrawalSteps } from '#server/contexts/cashier/withdrawa
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { pspPayouts } from '#server/sandbox/psp/schema.ts';
-import { expectCleanBooks, transferCount } from '#tests/support/books.ts';
+import { expectLedgerChecks, transferCount } from '#tests/support/ledger-checks.ts';
 import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
@@ -78,7 +78,7 @@ describe('decisions at once', () => {
     expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 0n });
     expect(await withdrawal.history()).toEqual(['requested', 'approved', 'paid']);
     expect(await withdrawal.paidOut()).toEqual([60_00n]);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('of approval and rejection let one win', async () => {
@@ -97,7 +97,7 @@ describe('decisions at once', () => {
         expect(await withdrawal.paidOut()).toEqual([]);
       }
     }
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('of approval and the player’s own withdrawal of it let one win, and his money is back once', async () => {
@@ -119,7 +119,7 @@ describe('decisions at once', () => {
       ends.push(won.length);
     }
     expect(ends).toHaveLength(10);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('of two operators on a large one count one each, in either order, and pay once', async () => {
@@ -138,7 +138,7 @@ describe('decisions at once', () => {
       expect(await withdrawal.history()).toEqual(['requested', 'under_review', 'approved', 'paid']);
       expect(await withdrawal.paidOut()).toEqual([market.withdrawal.twoPersonFrom]);
     }
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('of one operator alone never pay a large one, however often he approves it', async () => {
@@ -181,13 +181,13 @@ describe('a payout', () => {
       expect(await withdrawal.history()).toEqual(['requested', 'approved']);
       expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 60_00n });
       expect((await reject(withdrawal.bill)).status).toBe(409);
-      await expectCleanBooks(api.services.db);
+      await expectLedgerChecks(api.services.db);
       payouts = 'work';
       await together(10, () => api.housekeeping());
       expect(await withdrawal.history()).toEqual(['requested', 'approved', 'paid']);
       expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 0n });
       expect(await withdrawal.paidOut()).toEqual([60_00n]);
-      await expectCleanBooks(api.services.db);
+      await expectLedgerChecks(api.services.db);
     },
   );
 
@@ -202,6 +202,6 @@ describe('a payout', () => {
     expect(await withdrawal.history()).toEqual(['requested', 'approved', 'returned']);
     expect(await withdrawal.balances()).toEqual({ cash: 100_00n, locked: 0n });
     expect(await transferCount(api.services.db, 'withdrawal_returned')).toBeGreaterThan(0);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });

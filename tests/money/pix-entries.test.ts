@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
+import { expectLedgerChecks, houseBalance, transferCount } from '#tests/support/ledger-checks.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { openDeposit, outcomeOfPayment, twoServers, unreadableCount, waitingPayments } from '#tests/support/pix.ts';
-import { neverText, unprintable, wrongNumbers } from '#tests/support/rubbish.ts';
+import { neverText, unprintable, wrongNumbers } from '#tests/support/malformed-input.ts';
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
@@ -56,7 +56,7 @@ describe('beside an odd entry the right payment is credited', () => {
     expect(await odd.read()).toMatchObject({ state: 'returned', failReason: 'recharge_wrong_payer' });
     expect(await outcomeOfPayment(api, odd.right.endToEndId)).toBe('returned');
     expect(await suspense()).toBe(before);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('whose payer is a company as well as the player: the money goes back to who paid', async () => {
@@ -97,7 +97,7 @@ describe('beside an odd entry the right payment is credited', () => {
     expect(await suspense()).toBe(before + 12_34n);
     const listed = (await waitingPayments(api)).find(({ id }) => id === stray.endToEndId);
     expect(listed).toMatchObject({ outcome: 'suspense', amount: '12.34', bill_no: '' });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   const names: (readonly [string, unknown])[] = [
@@ -149,6 +149,6 @@ describe('beside an odd entry the right payment is credited', () => {
       sql`select max(length(body::text))::int as most from provider_event`,
     );
     expect(row?.most).toBeLessThan(10_000);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });

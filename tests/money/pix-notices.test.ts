@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedHeaders } from '#server/platform/security/webhook-signature.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks, houseBalance } from '#tests/support/books.ts';
+import { expectLedgerChecks, houseBalance } from '#tests/support/ledger-checks.ts';
 import { newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { openDeposit, twoServers, unreadableCount } from '#tests/support/pix.ts';
-import { anything } from '#tests/support/rubbish.ts';
+import { anything } from '#tests/support/malformed-input.ts';
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
@@ -71,7 +71,7 @@ describe('a notice', () => {
     expect(await fine.cash()).toBe(100_00n);
     expect(await suspense()).toBe(before + 998_00n);
     expect(await unreadableCount(api)).toBe(kept + 1);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('told to two servers at once, many times over, is taken once', async () => {
@@ -82,7 +82,7 @@ describe('a notice', () => {
     expect([await fine.cash(), await odd.cash()]).toEqual([100_00n, 0n]);
     expect(await odd.read()).toMatchObject({ state: 'returned', failReason: 'recharge_wrong_payer' });
     expect(await unreadableCount(api)).toBe(kept + 2);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('a notice', () => {
     for (let time = 0; time < 2; time++) expect((await tell()).status).toBe(200);
     expect([await fine.cash(), await cursed.cash(), await later.cash()]).toEqual([100_00n, 100_00n, 100_00n]);
     expect(await unreadableCount(api)).toBe(kept + 1);
-    await expectCleanBooks(db);
+    await expectLedgerChecks(db);
   });
 
   it('is given up soon where the database is away, and leaves no line for each payment', async () => {
@@ -139,7 +139,7 @@ describe('a notice', () => {
       expect(failed() - before).toBe(3);
     });
     expect((await notify(api.request, payments)).status).toBe(200);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('of anything at all is taken, and never keeps the right payment from its player', async () => {
@@ -162,7 +162,7 @@ describe('a notice', () => {
       }),
       { numRuns: 60 },
     );
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 
@@ -183,7 +183,7 @@ describe('what the provider says when it is asked', () => {
     expect([await fine.cash(), await odd.cash()]).toEqual([100_00n, 0n]);
     expect(await odd.read()).toMatchObject({ state: 'returned', failReason: 'recharge_wrong_payer' });
     expect(await unreadableCount(api)).toBe(kept + 3);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('of a payment that meets a fault holds up no other charge', async () => {
@@ -199,6 +199,6 @@ describe('what the provider says when it is asked', () => {
     await db.update(recharges).set(older);
     await api.housekeeping();
     expect([await cursed.cash(), await fine.cash()]).toEqual([100_00n, 100_00n]);
-    await expectCleanBooks(db);
+    await expectLedgerChecks(db);
   });
 });

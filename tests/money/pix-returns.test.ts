@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
-import { office } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { back, openDeposit, outcomeOfPayment, returnsOf, tell, twoServers } from '#tests/support/pix.ts';
-import { waitingOf, waitingPayments, withReturns } from '#tests/support/pix.ts';
+import { suspenseOf, waitingPayments, withReturns } from '#tests/support/pix.ts';
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
@@ -50,21 +50,21 @@ describe('a return of a credited payment', () => {
       expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
       expect(await cash()).toBe(100_00n);
       expect((await read()).state).toBe('paid');
-      const waiting = await waitingOf(api, right);
+      const waiting = await suspenseOf(api, right);
       expect(waiting).toMatchObject([
         { id: `${right.endToEndId}-R1`, outcome: state, amount: '40.00', bill_no: bill, account: player.account },
       ]);
       expect(waiting[0]?.received_at).toMatch(/^\d{4}-\d\d-\d\d /);
       expect(await alarms()).toBe(before + 1);
       expect(refunds).toEqual([]);
-      await expectCleanBooks(api.services.db);
+      await expectLedgerChecks(api.services.db);
     },
   );
 
   it('is on the operators’ page with its deposit and its player', async () => {
     const { right, bill, player } = await credited();
     await tell(api, withReturns(right, back('DEVOLVIDO', '40.00')), 'rubbish <b>');
-    const visit = office(api);
+    const visit = backofficeBrowser(api);
     await visit.enrol('ana');
     const html = await (await visit.get('/payments')).text();
     const row = html.split('<tr>').find((each) => each.includes(`${right.endToEndId}-R1</th>`)) ?? '';
@@ -77,7 +77,7 @@ describe('a return of a credited payment', () => {
 
   it('goes by its last state, whatever order the notices come in', async () => {
     const { right } = await credited();
-    const states = async () => (await waitingOf(api, right)).map(({ outcome }) => outcome);
+    const states = async () => (await suspenseOf(api, right)).map(({ outcome }) => outcome);
     await tell(api, withReturns(right, back('EM_PROCESSAMENTO')));
     expect(await states()).toEqual(['in_progress']);
     await tell(api, withReturns(right, back('NAO_REALIZADO')));
@@ -98,7 +98,7 @@ describe('a return of a credited payment', () => {
     const { right, cash } = await credited();
     const before = await alarms();
     await tell(api, withReturns(right, back('NAO_REALIZADO')));
-    expect(await waitingOf(api, right)).toEqual([]);
+    expect(await suspenseOf(api, right)).toEqual([]);
     expect(await alarms()).toBe(before);
     expect(await returnsOf(api, right)).toMatchObject([{ status: 'not_made', waits: false }]);
     expect(await cash()).toBe(100_00n);
@@ -108,7 +108,7 @@ describe('a return of a credited payment', () => {
     const { right } = await credited();
     await tell(api, withReturns(right, back('DEVOLVIDO', '10.00', 'R1'), back('EM_PROCESSAMENTO', '20.00', 'R2')));
     await tell(api, withReturns(right, back('DEVOLVIDO', '20.00', 'R2'), back('NAO_REALIZADO', '5.00', 'R3')));
-    expect((await waitingOf(api, right)).map(({ id, amount }) => [id.slice(-2), amount])).toEqual([
+    expect((await suspenseOf(api, right)).map(({ id, amount }) => [id.slice(-2), amount])).toEqual([
       ['R1', '10.00'],
       ['R2', '20.00'],
     ]);
@@ -132,7 +132,7 @@ describe('a return of a credited payment', () => {
     expect((await unreadable()).length).toBe(before + 1);
     expect((await unreadable()).at(-1)?.entry).toContain(right.endToEndId);
     expect(await cash()).toBe(100_00n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 
@@ -140,14 +140,14 @@ describe('an operator', () => {
   const handle = (id: string, input: { reason?: string } = {}) =>
     callBackoffice(api.request, api.services, `/payments/${id}/handle`, input);
 
-  it('takes a return out of the list with a reason, which the trail keeps', async () => {
+  it('takes a return out of the list with a reason, which the audit log keeps', async () => {
     const { right } = await credited();
     await tell(api, withReturns(right, back('EM_PROCESSAMENTO')));
     const id = `${right.endToEndId}-R1`;
     const before = (await alarms()) ?? 0;
     expect((await handle(id, { reason: '' })).status).toBe(400);
     expect((await handle(id, { reason: 'Falei com o banco' })).body).toEqual({ state: 'handled' });
-    expect(await waitingOf(api, right)).toEqual([]);
+    expect(await suspenseOf(api, right)).toEqual([]);
     expect(await alarms()).toBe(before - 1);
     expect((await handle(id)).status).toBe(409);
     const { rows } = (await api.services.db.execute(
@@ -158,9 +158,9 @@ describe('an operator', () => {
     ]);
     // What was looked at while it was under way is looked at again once the money is gone.
     await tell(api, withReturns(right, back('EM_PROCESSAMENTO')));
-    expect(await waitingOf(api, right)).toEqual([]);
+    expect(await suspenseOf(api, right)).toEqual([]);
     await tell(api, withReturns(right, back('DEVOLVIDO')));
-    expect(await waitingOf(api, right)).toMatchObject([{ id, outcome: 'returned' }]);
+    expect(await suspenseOf(api, right)).toMatchObject([{ id, outcome: 'returned' }]);
   });
 
   it('takes an entry that could not be read out of the list, and no repetition brings it back', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Protection } from '#contract/limits.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { callAs, callWallet, oneBet, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   servers = [await startApi(options), await startApi(options)];
 });
 afterAll(async () => {
-  await expectCleanBooks(servers[0].services.db);
+  await expectLedgerChecks(servers[0].services.db);
   await Promise.all(servers.map((server) => server.close()));
 });
 

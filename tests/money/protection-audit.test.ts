@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { DAY } from '#server/platform/time.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
+import { expectLedgerChecks, inTurn, checksFailedBy } from '#tests/support/ledger-checks.ts';
 import { callAs } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await callAs(api.request, player, '/api/rebate/collect', {});
 });
 
-it('what was played before a pause and after it is sound', () => expectCleanBooks(api.services.db));
+it('what was played before a pause and after it is sound', () => expectLedgerChecks(api.services.db));
 
 /** As if the member had been restricted from just before the last transfer of a kind. */
 const before = (kind: string) => sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
@@ -35,7 +35,7 @@ const before = (kind: string) => sql`insert into restriction (member_id, kind, "
     from ledger_transfer where kind = ${kind}`;
 
 it.each(['bet', 'bonus_give', 'points_exchange', 'rebate_collect'])('%s under a restriction is found', async (kind) => {
-  expect(await proofsFailedBy(api.services.db, before(kind))).toEqual([
+  expect(await checksFailedBy(api.services.db, before(kind))).toEqual([
     'no bet and no reward while a member was restricted',
   ]);
 });
@@ -43,11 +43,11 @@ it.each(['bet', 'bonus_give', 'points_exchange', 'rebate_collect'])('%s under a 
 it('one without an end is found as well; what is settled under one is nobody’s fault', async () => {
   const endless = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
     select ${player.id}, 'operator', max(posted_at), null, 'test', max(id) - 1 from ledger_transfer where kind = 'bet'`;
-  expect(await proofsFailedBy(api.services.db, endless)).toHaveLength(1);
+  expect(await checksFailedBy(api.services.db, endless)).toHaveLength(1);
   const settled = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
     select ${player.id}, 'pause', max(posted_at), max(posted_at) + interval '1 ms', 'test', max(id) - 1
       from ledger_transfer where kind = 'settle'`;
-  expect(await proofsFailedBy(api.services.db, settled)).toEqual([]);
+  expect(await checksFailedBy(api.services.db, settled)).toEqual([]);
 });
 
 const paidOut = 'every exclusion of more than four days is paid out, or its money could not be';
@@ -64,15 +64,15 @@ const excluded = (days: number, unpayable = 'null') =>
   );
 
 it('an exclusion whose cash stands there after four days is found, unless no bank takes it', async () => {
-  expect(await proofsFailedBy(api.services.db, excluded(5))).toEqual([paidOut]);
-  expect(await proofsFailedBy(api.services.db, excluded(3))).toEqual([]);
-  expect(await proofsFailedBy(api.services.db, excluded(5, 'now()'))).toEqual([]);
+  expect(await checksFailedBy(api.services.db, excluded(5))).toEqual([paidOut]);
+  expect(await checksFailedBy(api.services.db, excluded(3))).toEqual([]);
+  expect(await checksFailedBy(api.services.db, excluded(5, 'now()'))).toEqual([]);
 });
 
 it('an exclusion without its account’s state is found', async () => {
   const alone = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
     select ${player.id}, 'exclusion', now(), null, 'test', max(id) from ledger_transfer`;
-  expect(await proofsFailedBy(api.services.db, alone)).toEqual([paired]);
+  expect(await checksFailedBy(api.services.db, alone)).toEqual([paired]);
 });
 
 it('an exclusion that another row made longer is none without its account’s state, one that was not is', async () => {
@@ -84,9 +84,9 @@ it('an exclusion that another row made longer is none without its account’s st
           select ${player.id}, 'operator', now(), ${until}, 'test', max(id) from ledger_transfer returning id)
         insert into exclusion (restriction_id, member_id, state, started_at) select id, ${player.id}, 'closed', now() from r`,
     );
-  expect(await proofsFailedBy(api.services.db, longer("now() + interval '2 months'"))).toEqual([]);
-  expect(await proofsFailedBy(api.services.db, longer('null'))).toEqual([]);
-  expect(await proofsFailedBy(api.services.db, longer("now() + interval '2 weeks'"))).toEqual([paired]);
+  expect(await checksFailedBy(api.services.db, longer("now() + interval '2 months'"))).toEqual([]);
+  expect(await checksFailedBy(api.services.db, longer('null'))).toEqual([]);
+  expect(await checksFailedBy(api.services.db, longer("now() + interval '2 weeks'"))).toEqual([paired]);
 });
 
 it('a deleted account that is open, or whose cash stands there after four days, is found', async () => {
@@ -95,8 +95,8 @@ it('a deleted account that is open, or whose cash stands there after four days, 
       `update member set status = ${status} where id = ${player.id}`,
       `insert into deletion (member_id, asked_at, ip, unpayable_at) values (${player.id}, now() - interval '${days} days', '', ${unpayable})`,
     );
-  expect(await proofsFailedBy(api.services.db, deleted(1, 0))).toEqual([]);
-  expect(await proofsFailedBy(api.services.db, deleted(1, 1))).toEqual([deletedPaid]);
-  expect(await proofsFailedBy(api.services.db, deleted(5, 0))).toEqual([deletedPaid]);
-  expect(await proofsFailedBy(api.services.db, deleted(5, 0, 'now()'))).toEqual([]);
+  expect(await checksFailedBy(api.services.db, deleted(1, 0))).toEqual([]);
+  expect(await checksFailedBy(api.services.db, deleted(1, 1))).toEqual([deletedPaid]);
+  expect(await checksFailedBy(api.services.db, deleted(5, 0))).toEqual([deletedPaid]);
+  expect(await checksFailedBy(api.services.db, deleted(5, 0, 'now()'))).toEqual([]);
 });

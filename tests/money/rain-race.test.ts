@@ -7,7 +7,7 @@ import { nextSlot, prepareSlots } from '#server/contexts/rewards/rain/schedule.t
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -62,6 +62,6 @@ it('of 12 that draw at once, while others enter, one does; each winner is paid o
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 5, NOT_ELIGIBLE: 27 });
     const cash = await Promise.all(players.map(async ({ id }) => (await balancesOf(house.db, id)).cash));
     expect(cash.reduce((sum, each) => sum + each, 0n)).toBe(25_00n);
-    await expectCleanBooks(house.db);
+    await expectLedgerChecks(house.db);
   }
 });

@@ -17,7 +17,7 @@ import { createPsp } from '#server/sandbox/psp/app.ts';
 import { pspPayments, pspPayouts } from '#server/sandbox/psp/schema.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { clusterHome } from '#scripts/dev/postgres-cluster.ts';
@@ -178,10 +178,10 @@ describe('after a restore to before', () => {
     const [row] = await api.services.db.select().from(recharges).where(eq(recharges.billNo, bills.paying));
     expect(row?.state).toBe('paid');
     expect((await balancesOf(api.services.db, players.paying.id)).cash).toBe(70_00n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
-  it('a withdrawal that was asked for since is none here, though the bank has made it: a person takes it from the books', async () => {
+  it('a withdrawal that was asked for since is none here, though the bank has made it: a person takes it from the ledger', async () => {
     expect(await paidOut(bills.late)).toHaveLength(1);
     expect(await stateOf(bills.late)).toBeUndefined();
     expect((await balancesOf(api.services.db, players.late.id)).cash).toBe(100_00n);
@@ -189,6 +189,6 @@ describe('after a restore to before', () => {
     for (const operator of ['ana', 'rui'])
       await callBackoffice(api.request, api.services, `/members/${players.late.account}/adjust`, { operator, ...act });
     expect((await balancesOf(api.services.db, players.late.id)).cash).toBe(40_00n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });

@@ -15,7 +15,7 @@ import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
-import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import { readStream } from '#tests/support/stream-reader.ts';
 
 const listen = async (send: Send, player: Player, last?: string) =>
@@ -34,7 +34,7 @@ describe('two copies of the server', () => {
     const { folder, remove } = newDataFolder();
     const options = { databaseUrl: await freshDatabase(), dataFolder: folder };
     const [here, there] = [await startServer(options), await startServer(options)];
-    const books = await openHouse(options);
+    const books = await openServices(options);
     const player = await newPlayer(books.house, { cash: 100_00n, withdrawalPassword: true });
     const stream = await listen(here.send, player);
     expect((await stream.next(({ kind }) => kind === 'balance')).data).toEqual({

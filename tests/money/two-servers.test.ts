@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import {
   answerOf,
@@ -25,17 +25,17 @@ import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerProcess } from '#scripts/dev/server-process.ts';
 
 const data = newDataFolder();
 let servers: ServerProcess[];
-let books: Awaited<ReturnType<typeof openHouse>>;
+let books: Awaited<ReturnType<typeof openServices>>;
 
 beforeAll(async () => {
   const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder };
   servers = await Promise.all([startServer(options), startServer(options)]);
-  books = await openHouse(options);
+  books = await openServices(options);
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
@@ -151,6 +151,6 @@ describe('money across two servers', () => {
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 9, BALANCE_INSUFFICIENT: 31 });
     expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 5_00n, open_bets: 90_00n });
-    await expectCleanBooks(books.house.db);
+    await expectLedgerChecks(books.house.db);
   });
 });

@@ -9,7 +9,7 @@ import { formatCpf } from '#lib/brazil-id.ts';
 import { providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks, houseBalance, transferCount } from '#tests/support/books.ts';
+import { expectLedgerChecks, houseBalance, transferCount } from '#tests/support/ledger-checks.ts';
 import {
   callAs,
   callBackoffice,
@@ -82,7 +82,7 @@ describe('a right payment', () => {
     expect(await cash()).toBe(100_00n);
     expect(await transferCount(api.services.db, 'deposit', reference)).toBe(1);
     expect(await read()).toMatchObject({ state: 'paid', endToEndId: right.endToEndId });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('is credited once when notices of different ids tell it, at once and twice in one notice', async () => {
@@ -91,7 +91,7 @@ describe('a right payment', () => {
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
     expect(await cash()).toBe(100_00n);
     expect(refunds).toEqual([]);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('whose notice was lost is told again by housekeeping, and credited once', async () => {
@@ -104,7 +104,7 @@ describe('a right payment', () => {
     noticesLost = false;
     await together(5, () => api.housekeeping());
     expect(await cash()).toBe(100_00n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('whose notices never come is found by asking the provider, and credited once', async () => {
@@ -123,7 +123,7 @@ describe('a right payment', () => {
     noticesLost = false;
     await api.housekeeping();
     expect(await cash()).toBe(100_00n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('is found behind a hundred charges that the provider knows nothing of', async () => {
@@ -139,7 +139,7 @@ describe('a right payment', () => {
     for (let turn = 0; turn < 2; turn++) await api.housekeeping();
     expect(await cash()).toBe(100_00n);
     await db.execute(sql`delete from recharge where txid like 'DEAD%'`);
-    await expectCleanBooks(db);
+    await expectLedgerChecks(db);
   });
 
   it('names its payer’s CPF as it is written, with dots or without', async () => {
@@ -159,7 +159,7 @@ describe('a right payment', () => {
     expect(await cash()).toBe(100_00n);
     expect(new Set(refunds).size).toBe(9);
     expect(await houseBalance(api.services.db, 'suspense')).toBe(0n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 
@@ -185,7 +185,7 @@ describe('a payment that is not right', () => {
     // The right payment that comes after a wrong one finds the deposit closed and goes back as well.
     await notify(api.request, [right, { ...right, endToEndId: newEndToEndId() }]);
     expect(await cash()).toBe(0n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('waits in suspense while the provider is away, and housekeeping returns it once', async () => {
@@ -196,13 +196,13 @@ describe('a payment that is not right', () => {
     await api.housekeeping();
     expect(await eventOf(wrong)).toBe('to_return');
     expect(await houseBalance(api.services.db, 'suspense')).toBe(40_00n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
     providerAway = false;
     await together(5, () => api.housekeeping());
     expect(await eventOf(wrong)).toBe('returned');
     expect(await houseBalance(api.services.db, 'suspense')).toBe(0n);
     expect(await cash()).toBe(0n);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('of no deposit of ours stays in suspense for a person to look at', async () => {
@@ -213,7 +213,7 @@ describe('a payment that is not right', () => {
     expect(await eventOf(stray)).toBe('suspense');
     expect(await houseBalance(api.services.db, 'suspense')).toBe(before + 12_34n);
     expect(refunds).toEqual([]);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
     const listed = await callBackoffice(api.request, api.services, '/payments');
     expect(listed.body).toContainEqual(
       expect.objectContaining({ id: stray.endToEndId, outcome: 'suspense', amount: '12.34' }),
@@ -224,7 +224,7 @@ describe('a payment that is not right', () => {
     expect(refunds).toEqual([stray.endToEndId]);
     expect(await houseBalance(api.services.db, 'suspense')).toBe(before);
     expect((await back()).status).toBe(409);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('and that the provider would not take back is listed for the operators, who try again', async () => {

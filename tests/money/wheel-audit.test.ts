@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { encrypt } from '#server/platform/security/encryption.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks, inTurn, proofsFailedBy } from '#tests/support/books.ts';
-import type { Damage } from '#tests/support/books.ts';
+import { expectLedgerChecks, inTurn, checksFailedBy } from '#tests/support/ledger-checks.ts';
+import type { Damage } from '#tests/support/ledger-checks.ts';
 import { callAs, callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-const failedAfter = (damage: Damage) => proofsFailedBy(api.services.db, damage);
+const failedAfter = (damage: Damage) => checksFailedBy(api.services.db, damage);
 
 const paid = 'every spent spin paid its prize once, no other spin paid';
 const listed = 'every spin’s prize is one of its list, at its place';
@@ -65,7 +65,7 @@ it.each([
     ),
   ],
 ])('sees %s', async (_, names, damage) => {
-  await expectCleanBooks(api.services.db);
+  await expectLedgerChecks(api.services.db);
   expect((await failedAfter(damage)).sort()).toEqual([...names].sort());
 });
 

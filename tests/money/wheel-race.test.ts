@@ -8,7 +8,7 @@ import { encrypt } from '#server/platform/security/encryption.ts';
 import { publishOdds } from '#server/contexts/rewards/wheel/odds.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, callBackoffice, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -63,7 +63,7 @@ it('of 20 claims of one spin on two servers one spends it, and nineteen find non
     claim(player, index, { client_seed: CLIENT, seed_hash: body.seed_hash }),
   );
   expect(tally(claims.map(outcomeOf))).toEqual({ 200: 1, NO_SPINS_LEFT: 19 });
-  await expectCleanBooks(api.services.db);
+  await expectLedgerChecks(api.services.db);
 });
 
 it('20 claims under one key are one spin with one answer', async () => {
@@ -86,7 +86,7 @@ it('an operator’s spins given at once on two servers are all there, each with 
   const claims = await together(9, (index) => claim(player, index));
   expect(tally(claims.map(outcomeOf))).toEqual({ 200: 9 });
   expect((await spinsOf(player)).filter(({ prize }) => prize !== null)).toHaveLength(9);
-  await expectCleanBooks(api.services.db);
+  await expectLedgerChecks(api.services.db);
 });
 
 it('a rest of the day’s money goes to as many as it holds, whoever presses at once, and the others keep their spin', async () => {
@@ -121,7 +121,7 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
     sql`update wheel_budget set spent_cents = case when stripe < 3 then spent_cents - 10000 * sign(stripe) else 0 end`,
   );
   await db.execute(sql`update wheel_budget set spent_cents = spent_cents + ${before} where stripe = 3`);
-  await expectCleanBooks(db);
+  await expectLedgerChecks(db);
 });
 
 it('a new list of prizes that twenty copies bring at once is one version', async () => {

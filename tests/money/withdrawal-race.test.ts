@@ -9,7 +9,7 @@ import { wireMoney } from '#lib/money.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -27,7 +27,7 @@ describe('withdrawals at once', () => {
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 49 });
     expect(await requestsOf(player.id)).toHaveLength(1);
     expect(await balancesOf(api.services.db, player.id)).toMatchObject({ cash: 0n, locked: 100_00n });
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('make one request for one key, and every repeat is told the same number', async () => {
@@ -58,7 +58,7 @@ describe('withdrawals at once', () => {
     const { perDay } = market.withdrawal;
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: perDay, WITHDRAWALS_PER_DAY: 20 - perDay });
     expect(await requestsOf(player.id)).toHaveLength(perDay);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 
@@ -70,7 +70,7 @@ describe('withdrawals near the day’s sum', () => {
     const fit = Number(perDayCents / max);
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: fit, WITHDRAWAL_AMOUNT_PER_DAY: 4 - fit });
     expect((await balancesOf(api.services.db, player.id)).locked).toBe(perDayCents);
-    await expectCleanBooks(api.services.db);
+    await expectLedgerChecks(api.services.db);
   });
 });
 

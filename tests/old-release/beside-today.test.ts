@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { answerOf, callAs, outcomeOf, together } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
@@ -15,7 +15,7 @@ import { nextMigrations } from '#tests/support/next-migrations.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { backoffice, newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { backoffice, newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess } from '#scripts/dev/server-process.ts';
 import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
 
@@ -26,7 +26,7 @@ const folder = checkOut(oldRelease());
 const data = newDataFolder();
 const next = nextMigrations();
 let options: ServerOptions;
-let books: Awaited<ReturnType<typeof openHouse>>;
+let books: Awaited<ReturnType<typeof openServices>>;
 let before: ServerProcess;
 let today: ServerProcess;
 let there: unknown;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, env };
   // Today's schema and what a release to come may add: the release before knows neither.
   await migrateByHand(options.databaseUrl, next.folder);
-  books = await openHouse(options);
+  books = await openServices(options);
   there = await migrations();
   before = await startServer({ ...options, folder });
   today = await startServer(options);
@@ -109,7 +109,7 @@ it('takes money beside it: what one did and the other repeats happened once, and
 
   const faults = [...before.lines, ...today.lines].filter((line) => line.includes('"error"'));
   expect(faults).toEqual([]);
-  await expectCleanBooks(books.house.db);
+  await expectLedgerChecks(books.house.db);
   // By the release before as well: its operators look at the same books.
   const audit = backoffice(options, before, await operatorToken(books.house, 'ana'), 'audit');
   expect(audit.lines.filter((line) => !line.startsWith('ok '))).toEqual([]);

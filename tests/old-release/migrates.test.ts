@@ -1,14 +1,14 @@
 /** New migrations come while a server of the release before takes money, and today's server goes on with it. */
 import { afterEach, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
-import { expectCleanBooks } from '#tests/support/books.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { together } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { countTries, holdTable, QUICK, rowsAt } from '#tests/support/held-tables.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
 import { nextMigrations } from '#tests/support/next-migrations.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
 
 const folder = checkOut(oldRelease());
@@ -30,7 +30,7 @@ it('comes while a server of the release before takes money, and today’s server
   const address = options.databaseUrl;
 
   const servers = [before];
-  const books = await openHouse(options);
+  const books = await openServices(options);
   ends.push(books.close);
   const actors = await Promise.all(Array.from({ length: 6 }, () => newActor(books.house)));
   // More than is done before the end; of what has limits, as much as they let through.
@@ -74,5 +74,5 @@ it('comes while a server of the release before takes money, and today’s server
   await expect.poll(() => unfinished(books.house), { timeout: 60_000, interval: 100 }).toBe(0);
   expect(await wrongMoney(books.house, actors, all)).toEqual([]);
   expect([...before.lines, ...today.lines].filter((line) => line.includes('"error"'))).toEqual([]);
-  await expectCleanBooks(books.house.db);
+  await expectLedgerChecks(books.house.db);
 });

@@ -173,7 +173,7 @@ export async function ledgerOf(api: TestApi, member?: number) {
 }
 
 /** Every proof of the books holds. */
-export async function expectSoundBooks(api: TestApi): Promise<void> {
+export async function expectSoundLedger(api: TestApi): Promise<void> {
   const proofs = await audit(api.services.db);
   expect(proofs.length).toBeGreaterThan(5);
   expect(proofs.filter((proof) => proof.wrong !== 0)).toEqual([]);

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { LimitKind, LimitPeriod, PlayLimit } from '#contract/limits.ts';
 import { loadProtection, setLimit } from '#stores/limits.ts';
-import { goTo, nextMonday } from './agency.ts';
+import { goTo, nextMonday } from './referral.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { playerIn, valueOf } from './journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';

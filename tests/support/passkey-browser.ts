@@ -1,8 +1,8 @@
 /** A browser whose device is the software one (authenticator.ts): what stores/passkey*.ts ask it, it answers. */
 import { vi } from 'vitest';
 import { base64URLStringToBuffer, bufferToBase64URLString } from '@simplewebauthn/browser';
-import { makeKey, signWith } from './authenticator.ts';
-import type { DeviceKey, Odd } from './authenticator.ts';
+import { makeKey, signWith } from './passkey-device.ts';
+import type { DeviceKey, Odd } from './passkey-device.ts';
 
 export interface Browser {
   /** The keys that its device holds, the newest last. */

@@ -87,7 +87,7 @@ export async function waitingPayments(api: TestApi): Promise<Waiting[]> {
 }
 
 /** Answers what of it is one payment's, its returns with it. */
-export const waitingOf = async (api: TestApi, { endToEndId }: Payment): Promise<Waiting[]> =>
+export const suspenseOf = async (api: TestApi, { endToEndId }: Payment): Promise<Waiting[]> =>
   (await waitingPayments(api)).filter(({ id }) => id.startsWith(endToEndId));
 
 /** Answers what is kept of a payment's returns. */

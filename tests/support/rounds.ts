@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
 import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
-import type { House } from '#scripts/dev/fixtures/players.ts';
+import type { TestServices } from '#scripts/dev/fixtures/players.ts';
 
 let next = 1;
 
@@ -11,7 +11,7 @@ let next = 1;
 export const newRoundId = () => `made-${process.pid}-${next++}`;
 
 /** The sandbox's provider and one of its games. */
-export async function tableOf({ db }: Pick<House, 'db'>) {
+export async function tableOf({ db }: Pick<TestServices, 'db'>) {
   const [provider] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, 'jogada'));
   const [game] = await db.select().from(games).where(eq(games.gameCode, 'onca-dourada'));
   if (!provider || !game) throw new Error('no game');
@@ -19,7 +19,7 @@ export async function tableOf({ db }: Pick<House, 'db'>) {
 }
 
 /** Bets `stake` centavos; answers the round's name and what ends it. */
-export async function openRound(services: House, member: number, stake: bigint) {
+export async function openRound(services: TestServices, member: number, stake: bigint) {
   const { db, now } = services;
   const { providerId, game } = await tableOf(services);
   const roundId = newRoundId();
@@ -37,7 +37,7 @@ export async function openRound(services: House, member: number, stake: bigint) 
 }
 
 /** A whole round: the stake comes back as the prize, so that the member's cash stays as it is. */
-export async function playRound(house: House, member: number, stake: bigint, win = stake): Promise<void> {
+export async function playRound(house: TestServices, member: number, stake: bigint, win = stake): Promise<void> {
   const round = await openRound(house, member, stake);
   await round.settle(win);
 }

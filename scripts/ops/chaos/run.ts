@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
-import type { House } from '#scripts/dev/fixtures/players.ts';
+import type { TestServices } from '#scripts/dev/fixtures/players.ts';
 import { ask, startCluster } from '../cluster/cluster.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { until } from '../cluster/program.ts';
@@ -92,7 +92,7 @@ async function makeActors(db: Database, cluster: Cluster, count: number): Promis
     secrets: { ...cluster.secrets, PEPPER: [cluster.secrets.PEPPER] as const },
     passwordCost: { memoryKib: Number(ENV.PASSWORD_MEMORY_KIB), passes: Number(ENV.PASSWORD_PASSES) },
   };
-  const house: House = { ...extensions, db, config, now: () => new Date() };
+  const house: TestServices = { ...extensions, db, config, now: () => new Date() };
   const actors: Actor[] = [];
   const makers = Array.from({ length: 8 }, async () => {
     while (actors.length < count) {

@@ -11,9 +11,9 @@ import type { Actor, Operation } from '#scripts/dev/fixtures/operations.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { createDatabase, databaseAt } from '#scripts/dev/postgres.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { backoffice, newDataFolder, openHouse, startServer } from '#scripts/dev/server-process.ts';
+import { backoffice, newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions } from '#scripts/dev/server-process.ts';
-import { differences, digestOf } from './books.ts';
+import { differences, digestOf } from './ledger-checks.ts';
 import { afterRestore, restoreTo } from './restore.ts';
 import { archiveAll, archiving, asked, instantOf, takeBaseBackup } from './backup.ts';
 
@@ -56,7 +56,7 @@ export async function restoreDrill({ players, rounds }: DrillSize): Promise<Dril
     };
     const server = await startServer(options);
     ends.unshift(() => server.end('SIGKILL'));
-    const books = await openHouse(options);
+    const books = await openServices(options);
     const { house } = books;
     const actors = await Promise.all(Array.from({ length: players }, () => newActor(house)));
     const operations = (once: number) =>
@@ -116,7 +116,7 @@ async function goOn(options: ServerOptions, actors: readonly Actor[], kept: read
   const starting = Date.now();
   const server = await startServer(options);
   const serverMs = Date.now() - starting;
-  const books = await openHouse(options);
+  const books = await openServices(options);
   try {
     const { house } = books;
     const wrong = await wrongMoney(house, actors, kept);

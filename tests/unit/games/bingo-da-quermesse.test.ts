@@ -3,7 +3,7 @@ import { deal, dealLimits, drawIntegers } from '#lib/fair.ts';
 import { cardOf, filledLines, FREE, lines } from '#games/bingo-da-quermesse/card.ts';
 import { BALLS, bingoDaQuermesse, DRAWN, m100Of, pays, takesStakeOn } from '#games/bingo-da-quermesse/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { randomWords, many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
+import { randomWords, many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 
 const NUMBERS = 24;
 const HALF = 12;
@@ -51,7 +51,7 @@ describe('bingo-da-quermesse', () => {
     [1, [40, 15, 67, 68, 63, 58, 1, 30], 9],
     [2, [4, 41, 40, 27, 32, 55, 19, 62], 50],
   ])('draws the published balls of nonce %i', async (nonce, first, last) => {
-    const tape = await vectorTape(bingoDaQuermesse.limits({ cards: [7] }), nonce);
+    const tape = await vectorDraw(bingoDaQuermesse.limits({ cards: [7] }), nonce);
     const { balls } = bingoDaQuermesse.outcome(tape, { cards: [7] }, []);
     expect([balls.slice(0, 8), balls.at(-1), balls.length]).toEqual([first, last, 35]);
   });
@@ -70,7 +70,7 @@ describe('bingo-da-quermesse', () => {
   it('fills the published lines of card 7 for nonces 0 to 19', async () => {
     const filled = await Promise.all(
       Array.from({ length: 20 }, async (_, nonce) => {
-        const tape = await vectorTape(bingoDaQuermesse.limits({ cards: [7] }), nonce);
+        const tape = await vectorDraw(bingoDaQuermesse.limits({ cards: [7] }), nonce);
         return bingoDaQuermesse.outcome(tape, { cards: [7] }, []).cards[0]?.filled.length;
       }),
     );

@@ -8,10 +8,10 @@ import { roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
 import { covered, factors } from '#games/roleta-ipe/table.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
 import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
-import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
+import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 
 const nonces = [0, 1, 2];
-const drawn = async (limits: readonly number[]) => Promise.all(nonces.map((nonce) => vectorTape(limits, nonce)));
+const drawn = async (limits: readonly number[]) => Promise.all(nonces.map((nonce) => vectorDraw(limits, nonce)));
 
 describe('Roleta Ipê', () => {
   const kinds = Object.keys(factors) as Spot['kind'][];
@@ -151,7 +151,7 @@ describe('Pescaria no Pantanal', () => {
   });
 
   it('catches the piranha with the verified cast, and not the tucunaré', async () => {
-    const [cast = 0] = await vectorTape([10_000], 2);
+    const [cast = 0] = await vectorDraw([10_000], 2);
     expect(pescariaNoPantanal.winCents(cast, { target: 'piranha' }, 100n)).toBe(400n);
     expect(pescariaNoPantanal.winCents(cast, { target: 'tucunare' }, 100n)).toBe(0n);
   });

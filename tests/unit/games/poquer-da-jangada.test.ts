@@ -6,7 +6,7 @@ import { defaultAction, mayStep, pays, poquerDaJangada, replaced } from '#games/
 import { placesOf } from '#games/poquer-da-jangada/shown.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { add, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
+import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 import { DRAWS, everyHand, videoPoker } from '#tests/support/video-poker.ts';
 
 const limits = poquerDaJangada.limits(null);
@@ -43,14 +43,14 @@ describe('poquer-da-jangada', () => {
     [1, '3o 4p 7o 4e Qc', '9o Ae 5p Jc 5e'],
     [2, 'Jo 2c 3o 8p 6p', '9p 6o 5c 5p 7e'],
   ])('deals the published cards of nonce %i', async (nonce, first, next) => {
-    const tape = await vectorTape(limits, nonce);
+    const tape = await vectorDraw(limits, nonce);
     expect(poquerDaJangada.outcome(tape, null, [])).toEqual({ state: 'playing', dealt: cardsOf(first) });
     expect(poquerDaJangada.outcome(tape, null, [{ hold: 0 }])).toMatchObject({ hand: cardsOf(next) });
     expect(poquerDaJangada.outcome(tape, null, [defaultAction])).toMatchObject({ hand: cardsOf(first) });
   });
 
   it('pays two pair, twice the stake, for the kings held in the published hand', async () => {
-    const outcome = poquerDaJangada.outcome(await vectorTape(limits, 0), null, [{ hold: 0b00011 }]);
+    const outcome = poquerDaJangada.outcome(await vectorDraw(limits, 0), null, [{ hold: 0b00011 }]);
     expect(outcome).toMatchObject({ state: 'drawn', hand: cardsOf('Ke Kc 3p Jc Jo'), rank: 'two-pair' });
     expect(poquerDaJangada.winCents(outcome, null, 20n)).toBe(40n);
   });
@@ -60,7 +60,7 @@ describe('poquer-da-jangada', () => {
   });
 
   it('pays nothing before the player has decided, and takes one hold of 0 to 31', async () => {
-    const tape = await vectorTape(limits, 0);
+    const tape = await vectorDraw(limits, 0);
     const playing = poquerDaJangada.outcome(tape, null, []);
     expect(poquerDaJangada.winCents(playing, null, 20n)).toBe(0n);
     for (const hold of [32, -1, 1.5]) {

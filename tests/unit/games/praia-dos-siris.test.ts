@@ -4,14 +4,14 @@ import { deal, dealLimits } from '#lib/fair.ts';
 import { choose, MOST_CENTS } from '#games/fair-game.ts';
 import { lastStep, mayStep, MOST_CRABS, paysAfter, praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
 import type { Step } from '#games/praia-dos-siris/rules.ts';
-import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
+import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 
 const limits = dealLimits(25, 24);
 const open = (...cells: number[]): Step[] => cells.map((cell) => ({ open: cell }));
 
 describe('the beach', () => {
   it('hides the crabs in the verified order', async () => {
-    const orders = await Promise.all([0, 1, 2].map((nonce) => vectorTape(limits, nonce)));
+    const orders = await Promise.all([0, 1, 2].map((nonce) => vectorDraw(limits, nonce)));
     expect(orders.map((tape) => deal(25, tape).slice(0, 5))).toEqual([
       [21, 17, 13, 1, 11],
       [14, 24, 8, 9, 7],
@@ -20,7 +20,7 @@ describe('the beach', () => {
   });
 
   it('deals every shell once', async () => {
-    const dealt = deal(25, await vectorTape(limits, 0));
+    const dealt = deal(25, await vectorDraw(limits, 0));
     expect(new Set(dealt).size).toBe(24);
   });
 
@@ -60,7 +60,7 @@ describe('the beach', () => {
 
 describe('a walk', () => {
   // Crabs at 21, 17 and 13.
-  const walk = async (...steps: Step[]) => praiaDosSiris.outcome(await vectorTape(limits, 0), { crabs: 3 }, steps);
+  const walk = async (...steps: Step[]) => praiaDosSiris.outcome(await vectorDraw(limits, 0), { crabs: 3 }, steps);
 
   it('goes on while shells are safe, and is paid when it is collected', async () => {
     const playing = await walk(...open(0, 1));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CELLS, NEEDED, prizesOf, raspaDeCoco, symbols } from '#games/raspa-de-coco/rules.ts';
 import type { SymbolId } from '#games/raspa-de-coco/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
+import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 
 const sum = (cells: readonly SymbolId[]) => prizesOf(cells).reduce((all, prize) => all + prize.m100, 0);
 
@@ -47,7 +47,7 @@ describe('raspa-de-coco', () => {
     [1, '003270001'],
     [2, '043009040'],
   ])('draws the published cells of nonce %i', async (nonce, written) => {
-    const tape = await vectorTape(raspaDeCoco.limits(null), nonce);
+    const tape = await vectorDraw(raspaDeCoco.limits(null), nonce);
     const { cells } = raspaDeCoco.outcome(tape, null, []);
     expect(cells.map((id) => symbols.findIndex((symbol) => symbol.id === id)).join('')).toBe(written);
   });
@@ -55,7 +55,7 @@ describe('raspa-de-coco', () => {
   it('pays the published wins of nonces 0 to 19', async () => {
     const wins = await Promise.all(
       Array.from({ length: 20 }, async (_, nonce) => {
-        const tape = await vectorTape(raspaDeCoco.limits(null), nonce);
+        const tape = await vectorDraw(raspaDeCoco.limits(null), nonce);
         return Number(raspaDeCoco.winCents(raspaDeCoco.outcome(tape, null, []), null, 100n)) / 100;
       }),
     );

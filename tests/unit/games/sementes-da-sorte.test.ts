@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DRAWN, pays, SEEDS, sementesDaSorte, waysOf } from '#games/sementes-da-sorte/rules.ts';
 import { add, chooseExact, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
-import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
+import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 
 const PICKS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -17,12 +17,12 @@ describe('sementes-da-sorte', () => {
     [1, [40, 17, 50, 11, 22, 23, 34, 7, 29, 14, 2, 15]],
     [2, [4, 50, 2, 54, 6, 10, 31, 45, 57, 42, 41, 46]],
   ])('draws the published seeds of nonce %i', async (nonce, drawn) => {
-    const tape = await vectorTape(sementesDaSorte.limits({ picks: [] }), nonce);
+    const tape = await vectorDraw(sementesDaSorte.limits({ picks: [] }), nonce);
     expect(sementesDaSorte.outcome(tape, { picks: [] }, []).drawn).toEqual(drawn);
   });
 
   it('pays by how many of the picks came up', async () => {
-    const tape = await vectorTape(sementesDaSorte.limits({ picks: [] }), 0);
+    const tape = await vectorDraw(sementesDaSorte.limits({ picks: [] }), 0);
     const win = (picks: number[]) =>
       sementesDaSorte.winCents(sementesDaSorte.outcome(tape, { picks }, []), { picks }, 20n).toString();
     expect(sementesDaSorte.outcome(tape, { picks: [4, 1, 48, 60] }, []).hits).toEqual([48, 4]);

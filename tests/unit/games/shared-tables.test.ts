@@ -4,7 +4,7 @@ import { takesStake } from '#games/fair-game.ts';
 import { heightAfter, MOST, pipaAlta, waysToReach } from '#games/pipa-alta/rules.ts';
 import { layout, pays, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
-import { chainTape, many, simulate } from '#scripts/dev/fixtures/random-sources.ts';
+import { chainDraw, many, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 
 const at = (hundredths: number) => ({ at: hundredths });
 const lost = (hundredths: number) => pipaAlta.winCents(199, at(hundredths), 100n) === 0n;
@@ -13,7 +13,7 @@ describe('Pipa Alta', () => {
   it('snaps where the verified chain says', async () => {
     const heights = [];
     for (const round of [1, 2, 3])
-      heights.push(pipaAlta.outcome(await chainTape([2 ** 32, 2 ** 32], round), at(200), []));
+      heights.push(pipaAlta.outcome(await chainDraw([2 ** 32, 2 ** 32], round), at(200), []));
     expect(heights).toEqual([245, 150, 266]);
   });
 
@@ -62,7 +62,7 @@ describe('Pipa Alta', () => {
 describe('Roda da Feira', () => {
   it('stops where the verified chain says', async () => {
     const stops = [];
-    for (const round of [1, 2, 3]) stops.push(rodaDaFeira.outcome(await chainTape([50], round), { place: 'M' }, []));
+    for (const round of [1, 2, 3]) stops.push(rodaDaFeira.outcome(await chainDraw([50], round), { place: 'M' }, []));
     expect(stops.map((stop) => [stop, layout[stop]])).toEqual([
       [16, 'M'],
       [32, 'C'],

@@ -6,7 +6,7 @@ import type { Action, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
 import { bestAction } from '#games/vinte-e-um-da-lapa/strategy.ts';
 import { cardsOf } from '#tests/support/cards.ts';
 import { expectByChance, expectPayable } from '#tests/support/exact.ts';
-import { many, simulate, vectorTape } from '#scripts/dev/fixtures/random-sources.ts';
+import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 import { RANKS, roundsBy } from '#tests/support/twenty-one.ts';
 import type { Strategy } from '#tests/support/twenty-one.ts';
 
@@ -38,13 +38,13 @@ describe('vinte-e-um-da-lapa', () => {
     [1, '3o Ae 9e Ap 5o Qe 2c 6o'],
     [2, 'Jo 2c 2c 2c 6p 5e 2e 4e'],
   ])('deals the published cards of nonce %i', async (nonce, written) => {
-    const tape = await vectorTape(limits, nonce);
+    const tape = await vectorDraw(limits, nonce);
     expect(tape.slice(0, 8)).toEqual(cardsOf(written));
     expect(tape).toHaveLength(40);
   });
 
   it('plays the published round: 20 against a soft 20 is a push', async () => {
-    const tape = await vectorTape(limits, 0);
+    const tape = await vectorDraw(limits, 0);
     const open = vinteEUmDaLapa.outcome(tape, null, []);
     expect(open).toEqual({ player: cardsOf('Ke Ke'), dealer: cardsOf('Ap'), doubled: false, state: 'playing' });
     const table = vinteEUmDaLapa.outcome(tape, null, ['stand']);

@@ -1,0 +1,128 @@
+/** The operators' trail: each call that changes something tells what was before and what after, and nothing of it is ever changed. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { operatorCalls } from '#server/backoffice/operations/registry.ts';
+import { operatorQueues } from '#tests/support/operator-queues.ts';
+import type { OperatorQueues } from '#tests/support/operator-queues.ts';
+import { backoffice, expectSoundLedger, query } from '#tests/support/journey.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+
+const api = setUpApi();
+let house: OperatorQueues;
+beforeAll(async () => {
+  house = await operatorQueues(api);
+});
+
+const changing = operatorCalls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+/** What these make was not there before. */
+const makeSomethingNew = ['/announcements', '/operators'];
+
+interface Written {
+  readonly operator: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+const newest = async () =>
+  (await query<Written>(api, 'select operator, before, after from operator_event order by id desc limit 1'))[0];
+
+it('is of every call that changes something: what was before and what is now', async () => {
+  expect(Object.keys(house.doings).sort()).toEqual([...changing].sort());
+  const persons = await query<{ cpf: string; phone: string; realname: string }>(
+    api,
+    'select cpf, phone, realname from member',
+  );
+  for (const [path, { at, input }] of Object.entries(house.doings)) {
+    const done = await backoffice(api, at, { ...input });
+    expect([path, done.status, done.body.error]).toEqual([path, 200, undefined]);
+    const written = await newest();
+    expect(written?.operator).toBe('rita');
+    expect([path, written?.before === null]).toEqual([path, makeSomethingNew.includes(path)]);
+    expect([path, written?.after]).toEqual([path, expect.anything()]);
+    expect([path, written?.after]).not.toEqual([path, written?.before]);
+    // Nothing of a person's, and no secret that was made.
+    const text = JSON.stringify(written);
+    for (const { cpf, phone, realname } of persons)
+      for (const mine of [cpf, phone, realname]) expect(text, path).not.toContain(mine);
+    for (const secret of [done.body.password, done.body.token])
+      if (typeof secret === 'string') expect(text, path).not.toContain(secret);
+  }
+  await expectSoundLedger(api);
+});
+
+it('tells them as they were', async () => {
+  const told = async (call: string) => {
+    const [row] = await query<Written>(
+      api,
+      `select operator, before, after from operator_event where call = '${call}' and after->>'state' is distinct from 'asked' order by id desc limit 1`,
+    );
+    return [row?.before, row?.after];
+  };
+  expect(await told('/withdrawals/:bill/reject')).toEqual([
+    { state: 'requested', amount: '40.00' },
+    { state: 'rejected', amount: '40.00' },
+  ]);
+  // The prize that was held is theirs by now.
+  expect(await told('/members/:account/grant')).toMatchObject([
+    { cash: '900490.00' },
+    { cash: '900502.50', state: 'granted' },
+  ]);
+  // Agreed to by rita, with the cash of whom olga had asked it for.
+  expect(await told('/members/:account/adjust')).toMatchObject([
+    { cash: '50.00' },
+    { cash: '55.00', state: 'adjusted', asked_by: 'olga' },
+  ]);
+  expect(await told('/members/:account/kick')).toEqual([
+    { account: 'in order', open_sessions: 2 },
+    { account: 'in order', open_sessions: 0, state: 'kicked' },
+  ]);
+  expect(await told('/members/:account/disable')).toMatchObject([{ account: 'in order' }, { account: 'disabled' }]);
+  expect(await told('/members/:account/reset-withdrawal-password')).toMatchObject([
+    { withdrawal_password: 'set' },
+    { withdrawal_password: 'none' },
+  ]);
+  expect(await told('/operators/:name/role')).toMatchObject([{ role: 'finance' }, { role: 'support' }]);
+  expect(await told('/catalogue/import')).toMatchObject([
+    { games_open: 0, games_closed: 0 },
+    { games_open: 3, games_closed: 0, added: 3 },
+  ]);
+});
+
+it('is read on its page in words, narrowed by whom, what and about whom', async () => {
+  const visit = backofficeBrowser(api);
+  await visit.enrol('reads-it');
+  const shown = async (filter: Record<string, string>) =>
+    (await visit.get(`/trail?${new URLSearchParams(filter).toString()}`)).text();
+  const rows = (html: string) => html.split('<tbody>')[1]?.match(/data-label="What"[^>]*>[^<]+/g) ?? [];
+  const kick = await shown({ call: '/members/:account/kick' });
+  expect(rows(kick)).toEqual(['data-label="What" class="">members kick']);
+  expect(kick).toContain('<li>open sessions: 2</li>');
+  expect(kick).toContain('<li>open sessions: 0</li>');
+  expect(kick).toMatch(/<option value="\/members\/:account\/kick" selected/);
+  expect(rows(await shown({ call: '/members/:account/kick', operator: 'olga' }))).toEqual([]);
+  // Agreed to by rita, and told as what it is.
+  expect(rows(await shown({ call: '/members/:account/adjust', operator: 'rita' })).length).toBeGreaterThan(0);
+  const about = rows(await shown({ subject: house.player.account }));
+  expect(about.length).toBeGreaterThan(5);
+  expect(about.filter((row) => !row.includes('members'))).toEqual([]);
+});
+
+describe('the tables of it', () => {
+  it.each([
+    "update operator_event set reason = 'another'",
+    'update operator_event set before = null where id = 1',
+    'delete from operator_event where id = 1',
+    'truncate operator_event',
+    'truncate operator_event cascade',
+    "update hand_posting set agreed_by = 'nobody'",
+    'delete from hand_posting',
+    'truncate hand_posting',
+  ])('take no %s', async (statement) => {
+    const all = 'select e.*, (select count(*) from hand_posting) as by_hand from operator_event e order by id';
+    const before = await query(api, all);
+    expect(before.length).toBeGreaterThan(30);
+    await expect(query(api, statement)).rejects.toMatchObject({
+      cause: { message: 'what operators did is append-only' },
+    });
+    expect(await query(api, all)).toEqual(before);
+  });
+});

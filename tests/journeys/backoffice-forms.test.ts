@@ -1,0 +1,230 @@
+/** Every form of the operators' pages under rubbish: the fault at its field, the rest kept, nothing written; and only from its own page. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { isNotDone } from '#server/backoffice/operations/operation.ts';
+import type { OperatorCall } from '#server/backoffice/operations/operation.ts';
+import { operatorCalls } from '#server/backoffice/operations/registry.ts';
+import { reason as reasonSchema } from '#server/backoffice/operations/input-fields.ts';
+import { formToken } from '#server/backoffice/pages/form-token.ts';
+import { PAGE } from '#server/backoffice/pages/page.ts';
+import { oddNames } from '#tests/support/malformed-hosts.ts';
+import { formTo } from '#tests/support/forms.ts';
+import { operatorQueues } from '#tests/support/operator-queues.ts';
+import type { Doing, OperatorQueues } from '#tests/support/operator-queues.ts';
+import { expectSoundLedger, query } from '#tests/support/journey.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+
+const api = setUpApi();
+let house: OperatorQueues;
+let visit: ReturnType<typeof backofficeBrowser>;
+beforeAll(async () => {
+  house = await operatorQueues(api);
+  visit = backofficeBrowser(api);
+  await visit.enrol('zoe');
+});
+
+/** The command's alone: what takes a file, and what is a step of changing the server's own environment. */
+const formless = ['/catalogue/import', '/secrets/reseal'];
+/** Every changing call that a page has a form for. */
+const calls = operatorCalls.filter(({ method, path }) => method === 'POST' && !formless.includes(path));
+const doingOf = (path: string): Doing & { readonly page: string } => {
+  const doing = house.doings[path];
+  if (typeof doing?.page !== 'string') throw new Error(`no form of ${path} is known`);
+  return { ...doing, page: doing.page };
+};
+const isPart = (path: string, field: string) => path.split('/').includes(`:${field}`);
+
+const gone = Symbol('not sent');
+const rubbish: Readonly<Record<string, unknown>> = {
+  empty: '',
+  blank: '   ',
+  'too long': 'x'.repeat(3000),
+  NUL: 'https://a\u0000b',
+  HTML: '"><img src=x onerror=alert(1)></textarea>',
+  negative: '-7',
+  huge: '9'.repeat(60),
+  '1e999': '1e999',
+  'a foreign number': '999999999',
+  'an array': ['12.50', '3'],
+  'a file': new File(['12.50'], 'amount.txt'),
+  'nothing sent': gone,
+};
+/** Texts that anybody may read as they are. */
+const isFree = (field: string) => /^(reason|hours|(title|label|content)_\w+)$/.test(field);
+const printable = ['HTML', 'negative', 'huge', '1e999', 'a foreign number'];
+const absent = ['empty', 'blank', 'an array', 'a file', 'nothing sent'];
+/** What a field takes that is rubbish elsewhere. */
+const takes: Readonly<Record<string, readonly string[]>> = {
+  '/members/:account/adjust amount': ['negative'],
+  '/members/:account/adjust key': ['a foreign number', 'huge'],
+  '/members/:account/grant key': ['a foreign number', 'huge'],
+  '/operators name': ['a foreign number', '1e999'],
+  '/site/support url': absent,
+  '/site/support email': absent,
+  '/site/support phone': [...absent, 'a foreign number'],
+  '/site/links links': absent,
+  '/site/languages languages': absent,
+  '/site/streams code': ['a foreign number', '1e999'],
+  '/site/streams captions_url': absent,
+  '/announcements url': absent,
+  '/announcements until': absent,
+  '/announcements effective_at': absent,
+};
+
+/** A mark of every row of every table but what a visit itself leaves. */
+async function everything(): Promise<unknown> {
+  const tables = await query<{ name: string }>(
+    api,
+    `select table_name as name from information_schema.tables where table_schema = 'public'
+      and table_name not in ('operator_session', 'rate_window')`,
+  );
+  const marks = tables.map(
+    ({ name }) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from "${name}" t) as "${name}"`,
+  );
+  return (await query(api, `select ${marks.join(', ')}`))[0];
+}
+
+const tokenOf = (at: string) => formToken(visit.cookie().split('=')[1] ?? '', `${PAGE}/do${at}`);
+
+/** Sends a form as a browser does that has been made to. */
+async function send(at: string, page: string, fields: Readonly<Record<string, unknown>>): Promise<Response> {
+  const body = new FormData();
+  const sent: Record<string, unknown> = { _token: tokenOf(at), _back: `${PAGE}${page}`, ...fields };
+  for (const [name, value] of Object.entries(sent))
+    if (Array.isArray(value)) for (const each of value) body.append(`${name}[]`, String(each));
+    else if (value instanceof File) body.append(name, value);
+    else if (typeof value === 'string') body.append(name, value);
+  return api.request(`${PAGE}/do${at}`, {
+    method: 'POST',
+    headers: { Cookie: visit.cookie(), Origin: 'http://api.test' },
+    body,
+  });
+}
+
+const onlyTexts = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter((each): each is [string, string] => typeof each[1] === 'string'));
+/** The named parts of a call's path, as an address has them. */
+const partsOf = (path: string, at: string) =>
+  Object.fromEntries(
+    path
+      .split('/')
+      .map((part, index) => [part, decodeURIComponent(at.split('/')[index] ?? '')] as const)
+      .flatMap(([part, value]) => (part.startsWith(':') ? [[part.slice(1), value] as const] : [])),
+  );
+const isRight = (call: OperatorCall, given: Record<string, string>) =>
+  !isNotDone(call.read(given)) && v.safeParse(reasonSchema, given.reason).success;
+const mayBeRight = (path: string, field: string): readonly string[] => [
+  ...(takes[`${path} ${field}`] ?? []),
+  ...(isFree(field) ? printable : []),
+  ...(isFree(field) && !/reason|_pt$/.test(field) ? absent : []),
+];
+
+describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call) => {
+  const own = call.fields.filter((field) => !isPart(path, field));
+
+  it('has a form with every field of it and a reason, and no other', async () => {
+    const { at, page } = doingOf(path);
+    const form = formTo(await (await visit.get(page)).text(), `${PAGE}/do${at}`);
+    expect(
+      Object.keys(form ?? {})
+        .filter((name) => !name.startsWith('_'))
+        .sort(),
+    ).toEqual([...own, 'reason'].sort());
+  });
+
+  it('says at its field what is wrong, keeps the others, and writes nothing', async () => {
+    const { at, page, input } = doingOf(path);
+    const before = await everything();
+    for (const field of [...own, 'reason'])
+      for (const [what, value] of Object.entries(rubbish)) {
+        const fields = { ...input, reason: 'Um “motivo” & mais', [field]: value };
+        const texts = onlyTexts(fields);
+        if (isRight(call, { ...texts, ...partsOf(path, at) })) {
+          expect([field, what, mayBeRight(path, field).includes(what)]).toEqual([field, what, true]);
+          continue;
+        }
+        const reply = await send(at, page, fields);
+        expect([field, what, reply.status, reply.headers.get('Location')]).toEqual([
+          field,
+          what,
+          303,
+          `${PAGE}${page}`,
+        ]);
+        const html = await (await visit.get(page)).text();
+        expect(html).toContain('role="alert">Not done: ');
+        expect(html).not.toContain('<img');
+        const form = formTo(html, `${PAGE}/do${at}`) ?? {};
+        const wrong = Object.keys(form).filter((name) => form[name]?.isWrong);
+        // What is not seen is said above alone. Title and text go together: the fault stands at one of them.
+        const pair = [field, field.replace('content_', 'title_')];
+        expect([field, what, wrong.map((name) => pair.includes(name))]).toEqual([
+          field,
+          what,
+          form[field]?.isHidden ? [] : [true],
+        ]);
+        for (const [name, { value: kept, isHidden, isChoice }] of Object.entries(form))
+          if (!isHidden && !(isChoice && name === field))
+            expect([what, name, kept]).toEqual([what, name, texts[name] ?? '']);
+      }
+    expect(await everything()).toEqual(before);
+  });
+
+  it('of what there is not is refused, and writes nothing', async () => {
+    const { at, page, input } = doingOf(path);
+    const before = await everything();
+    const parts = path.split('/');
+    for (const [index, part] of parts.entries()) {
+      if (!part.startsWith(':')) continue;
+      for (const name of [...oddNames, '0', '-1', '1e999', '9'.repeat(15), '9'.repeat(40), '%3Cimg%3E']) {
+        const odd = at.split('/').with(index, name).join('/');
+        const reply = await send(odd, page, { reason: 'Motivo', ...input });
+        expect([odd.slice(0, 80), [303, 403, 404].includes(reply.status)]).toEqual([odd.slice(0, 80), true]);
+        if (reply.status === 303) expect(await (await visit.get(page)).text()).toContain('role="alert">Not done: ');
+      }
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is done from its own page alone, by who is signed in', async () => {
+    const { at, input } = doingOf(path);
+    const before = await everything();
+    const right = { reason: 'Motivo', ...input } as Record<string, string>;
+    const _token = tokenOf(at);
+    const stranger = backofficeBrowser(api);
+    expect((await stranger.post(`/do${at}`, { ...right, _token })).headers.get('Location')).toBe(`${PAGE}/sign-in`);
+    const other = backofficeBrowser(api);
+    await other.enrol(`other-${crypto.randomUUID().slice(0, 8)}`);
+    const seen = await everything();
+    expect(seen).not.toEqual(before);
+    for (const [who, fields, headers] of [
+      [visit, right, { Origin: 'http://api.test' }],
+      [visit, { ...right, _token: '' }, { Origin: 'http://api.test' }],
+      [visit, { ...right, _token: tokenOf(`${at}x`) }, { Origin: 'http://api.test' }],
+      [other, { ...right, _token }, { Origin: 'http://api.test' }],
+      [visit, { ...right, _token }, {}],
+      [visit, { ...right, _token }, { Origin: 'null' }],
+      [visit, { ...right, _token }, { Origin: 'http://evil.test' }],
+      [visit, { ...right, _token }, { Origin: 'http://api.test', 'Sec-Fetch-Site': 'same-site' }],
+    ] as const) {
+      const reply = await who.post(`/do${at}`, fields, { ...headers } as Record<string, string>);
+      expect([path, reply.status]).toEqual([path, 403]);
+    }
+    expect(
+      (await visit.post(`/do${at}`, { ...right, _token }, { Origin: 'http://api.test', Cookie: '' })).headers.get(
+        'Location',
+      ),
+    ).toBe(`${PAGE}/sign-in`);
+    expect(await everything()).toEqual(seen);
+  });
+});
+
+it('does each, sent as it should be, and says so', async () => {
+  for (const [path, { at, page, input }] of Object.entries(house.doings)) {
+    if (page === null) continue;
+    await send(at, page, { reason: 'Motivo', ...input });
+    const html = await (await visit.get(page)).text();
+    expect([path, /<p class="notice (\w+)"[^>]*>([^<]*)/.exec(html)?.[1]]).toEqual([path, 'good']);
+  }
+  await expectSoundLedger(api);
+});

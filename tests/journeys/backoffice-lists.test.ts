@@ -1,0 +1,220 @@
+/** Every list of the operators' pages goes on behind its last row, whatever comes or goes meanwhile, and takes no place that is none. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PAGE } from '#server/backoffice/pages/page.ts';
+import { pages } from '#server/backoffice/pages/registry.ts';
+import { ROWS } from '#server/backoffice/pages/components.ts';
+import { operatorQueues } from '#tests/support/operator-queues.ts';
+import { query } from '#tests/support/journey.ts';
+import { copyRows } from '#tests/support/more-rows.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+
+const api = setUpApi();
+let visit: ReturnType<typeof backofficeBrowser>;
+beforeAll(async () => {
+  await operatorQueues(api);
+  // Somebody each, for what there is one of for each person.
+  await query(
+    api,
+    `insert into member (account, realname, phone, cpf, invite_code, language, register_ip, created_at)
+      select 'stair' || n, '', 's' || n, 's' || n, 's' || n, 'pt', '', now() from generate_series(100, 250) n`,
+  );
+  visit = backofficeBrowser(api);
+  await visit.enrol('zoe');
+});
+
+interface List {
+  readonly table: string;
+  /** Which row is copied. */
+  readonly like?: string;
+  /** What each copy has of its own, by SQL with its number `n`. */
+  readonly own: Record<string, string>;
+  /** What names a row on the page. */
+  readonly row: RegExp;
+  /** Takes the first row of the list out of it, by SQL. */
+  readonly gone: string;
+}
+
+const lists: Record<string, List> = {
+  '/withdrawals': {
+    table: 'withdrawal',
+    own: { bill_no: "'W900' || n" },
+    row: /do\/withdrawals\/(\w+)\/approve/,
+    gone: "update withdrawal set state = 'cancelled' where id = (select min(id) from withdrawal where state = 'requested')",
+  },
+  '/payments': {
+    table: 'provider_event',
+    like: "outcome = 'suspense'",
+    // Of one instant: the name decides.
+    own: { end_to_end_id: "'E9' || n" },
+    row: /do\/payments\/(\w+)\/return/,
+    gone: `update provider_event set outcome = 'returned'
+      where end_to_end_id = (select min(end_to_end_id) from provider_event where outcome = 'suspense')`,
+  },
+  '/settlements': {
+    table: 'held_settlement',
+    own: { transaction_id: "'t' || n" },
+    row: /do\/settlements\/(\d+)\/accept/,
+    gone: "update held_settlement set state = 'superseded' where id = (select min(id) from held_settlement where state = 'waiting')",
+  },
+  '/claims': {
+    table: 'offer_claim',
+    like: "state = 'review'",
+    own: { key: "'invitation:9' || n" },
+    row: /do\/claims\/(\d+)\/approve/,
+    gone: "update offer_claim set state = 'refused' where id = (select min(id) from offer_claim where state = 'review')",
+  },
+  '/agency': {
+    table: 'agency_reward',
+    like: "state = 'review'",
+    own: { week: "date '2001-01-01' + 7 * n" },
+    row: /do\/agency\/(\d+)\/approve/,
+    gone: "update agency_reward set state = 'refused' where id = (select min(id) from agency_reward where state = 'review')",
+  },
+  '/registrations': {
+    table: 'registration_review',
+    like: 'decided_at is null',
+    own: { member_id: "(select id from member where account = 'stair' || n)" },
+    row: /do\/registrations\/(\d+)\/clear/,
+    gone: 'update registration_review set decided_at = now() where id = (select min(id) from registration_review where decided_at is null)',
+  },
+  '/unpaid': {
+    table: 'deletion',
+    own: { member_id: "(select id from member where account = 'stair' || n)" },
+    row: /members\/(\d+)"/,
+    gone: 'update deletion set unpayable_at = null where id = (select min(id) from deletion where unpayable_at is not null)',
+  },
+  '/proposals': {
+    table: 'proposal',
+    own: { once: "'once ' || n" },
+    row: /do\/proposals\/(\d+)\/agree/,
+    gone: "update proposal set state = 'refused' where id = (select min(id) from proposal where state = 'waiting')",
+  },
+  '/announcements': {
+    table: 'announcement',
+    own: {},
+    row: /do\/announcements\/(\d+)\/withdraw/,
+    gone: 'delete from announcement where id = (select max(id) from announcement)',
+  },
+  '/games': {
+    table: 'game',
+    own: { game_code: "'game-' || n", external_id: "'game-' || n" },
+    row: /do\/games\/(\d+)\/(?:close|open)/,
+    gone: 'delete from game where id = (select min(id) from game where id not in (select game_id from game_bet))',
+  },
+  '/jobs': {
+    table: 'job_run',
+    like: "state = 'open'",
+    own: { period: "'2026-01-01 00:' || n || ':00'" },
+    row: /do\/jobs\/([^"]+)\/retry/,
+    gone: "update job_run set state = 'done' where (job, period) = (select job, period from job_run where state = 'open' order by 1, 2 limit 1)",
+  },
+  '/events': {
+    table: 'event_delivery',
+    like: 'error is not null',
+    // As many to hear one event: the consumer decides.
+    own: { consumer: "'consumer-' || n" },
+    row: /do\/events\/([^"]+)\/retry/,
+    gone: 'delete from event_delivery where consumer = (select min(consumer) from event_delivery where error is not null)',
+  },
+  '/page-faults': {
+    table: 'page_fault',
+    // Of one instant: the number decides.
+    own: { key: "'key ' || n", message: "'fault ' || n" },
+    row: /<th scope="row"[^>]*>fault (\d+)</,
+    gone: "delete from page_fault where id = (select max(id) from page_fault where message like 'fault 1%')",
+  },
+  '/operators': {
+    table: 'operator',
+    like: "name = 'lena'",
+    own: { name: "'copy-' || n", token_hash: "'hash-' || n" },
+    row: /<th scope="row"[^>]*>([^<]+)</,
+    gone: "delete from operator where id = (select min(id) from operator where name like 'copy-%')",
+  },
+  '/trail': {
+    table: 'operator_event',
+    own: { subject: "'copy-' || n" },
+    row: /data-label="About"[^>]*>(copy-\d+)</,
+    // Nothing ever goes.
+    gone: 'select 1',
+  },
+};
+
+/** Rows of a page by name, and the address of the next. */
+async function shown(path: string, row: RegExp) {
+  const reply = await visit.get(path);
+  expect([path, reply.status]).toEqual([path, 200]);
+  const html = await reply.text();
+  const [body = ''] = html.split('</tbody>');
+  const names = body.split('<tr>').flatMap((each) => row.exec(each)?.[1] ?? []);
+  const next = /<a href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null;
+  return { names, next };
+}
+
+async function walk(path: string, row: RegExp, meanwhile: () => Promise<void>): Promise<string[]> {
+  const all: string[] = [];
+  for (let at: string | null = ''; at !== null;) {
+    const { names, next } = await shown(`${path}${at}`, row);
+    expect(names.length).toBeLessThanOrEqual(ROWS);
+    all.push(...names);
+    if (at === '') await meanwhile();
+    at = next;
+  }
+  return all;
+}
+
+describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone }) => {
+  it('repeats nothing and leaves nothing out while rows come and go', async () => {
+    const copy = (from: number, count: number) => copyRows(api, table, { ...(like ? { like } : {}), own, from, count });
+    await copy(100, 2 * ROWS + 5);
+    const before = await walk(path, row, () => Promise.resolve());
+    expect(before.length).toBeGreaterThan(2 * ROWS);
+    expect(new Set(before).size).toBe(before.length);
+    const during = await walk(path, row, async () => {
+      await copy(200, 1);
+      await query(api, gone);
+    });
+    expect(new Set(during).size).toBe(during.length);
+    expect(before.filter((name) => !during.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    'x',
+    '-1',
+    '0',
+    '1.5',
+    '1e9',
+    '9'.repeat(30),
+    "'; drop table member",
+    '<b>',
+    '',
+    '|',
+    'a|b|c|d ',
+    '1 or 1=1',
+  ])('says that %s is no place of it', async (forged) => {
+    const reply = await visit.get(`${path}?after=${encodeURIComponent(forged)}`);
+    const text = await reply.text();
+    if (reply.status === 200) {
+      // A number, a job or a name that might be one: what follows it is nothing, or rows.
+      expect(text).toContain('<main id="main">');
+      expect([path, forged]).toEqual([path, 'never']);
+    }
+    expect([400, 404]).toContain(reply.status);
+    expect(text).toMatch(/The list has no such place|There is no such page/);
+  });
+});
+
+it('are all there are: no other page of the menu is longer than one of theirs', async () => {
+  for (const { path, menu } of pages) {
+    if (menu === undefined) continue;
+    const html = await (await visit.get(path === '/' ? '' : path)).text();
+    expect([path, html.includes('rel="next"')]).toEqual([path, path in lists]);
+    for (const body of html.split('<tbody>').slice(1))
+      expect([path, (body.split('</tbody>')[0] ?? '').split('<tr>').length - 1 <= ROWS]).toEqual([path, true]);
+  }
+});
+
+it('shows no list to who is signed out, whatever the place', async () => {
+  for (const path of Object.keys(lists))
+    expect((await backofficeBrowser(api).get(`${path}?after=1`)).headers.get('Location')).toBe(`${PAGE}/sign-in`);
+});

@@ -1,0 +1,110 @@
+/** A deposit that its player gives up: it can no longer be paid, and money that comes all the same is theirs. */
+import { beforeEach, expect, it } from 'vitest';
+import { send } from '#api/client.ts';
+import { market } from '#contract/market.ts';
+import { rechargeListCall } from '#contract/recharge.ts';
+import { readDate } from '#lib/dates.ts';
+import { loadPayment } from '#stores/payment.ts';
+import { cancelRecharge, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
+import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
+import {
+  connect,
+  expectRefusal,
+  expectSoundLedger,
+  freshTab,
+  ledgerOf,
+  methodOf,
+  payAtBank,
+  playerIn,
+  query,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+
+const api = setUpApi();
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeEach(async () => {
+  connect(api);
+  freshTab();
+  me = await playerIn(api);
+});
+
+async function order(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {
+  const next = valueOf(await submitRecharge({ money, method: await methodOf(type) }));
+  return next.step === 'payment' ? next.billNo : '';
+}
+const txidOf = async (billNo: string) =>
+  (await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${billNo}'`))[0]?.txid ?? '';
+const balance = async () => (await ledgerOf(api, me.id)).cash;
+
+it('is closed at once, says why, and the provider takes no payment of it any more', async () => {
+  const billNo = await order('50.00');
+  expect(valueOf(await cancelRecharge(billNo)).message).toBe('Você cancelou este depósito.');
+  expect(valueOf(await loadPayment(billNo))).toMatchObject({
+    status: 3,
+    fail_reason: 'Você cancelou este depósito.',
+    pix_copia_cola: null,
+    pay_url: null,
+  });
+  expect(valueOf(await loadOpenRecharges())).toEqual([]);
+  const failed = valueOf(await send(rechargeListCall, { status: 3 }));
+  expect(failed.data.data.map((row) => row.bill_no)).toEqual([billNo]);
+  await api.housekeeping();
+  await payAtBank(api, billNo);
+  expect(await balance()).toBe(0n);
+  // A repeat says the same.
+  valueOf(await cancelRecharge(billNo));
+});
+
+it('that was paid a moment before is credited, also where the notice got lost', async () => {
+  const [told, lost] = [await order('20.00'), await order('30.00')];
+  const payment = async (billNo: string, valor: string) => ({
+    endToEndId: newEndToEndId(),
+    txid: await txidOf(billNo),
+    valor,
+    pagador: { cpf: me.cpf },
+  });
+  valueOf(await cancelRecharge(told));
+  await notify(api.request, [await payment(told, '20.00')], { at: api.services.now() });
+  expect(valueOf(await loadPayment(told))).toMatchObject({ status: 2, fail_reason: '' });
+  expect(await balance()).toBe(20_00n);
+
+  // Paid at the bank, whose word never came; then given up.
+  const txid = await txidOf(lost);
+  await query(api, `update psp_charge set status = 'CONCLUIDA' where txid = '${txid}'`);
+  const { endToEndId } = await payment(lost, '30.00');
+  await query(
+    api,
+    `insert into psp_payment (end_to_end_id, txid, amount_cents, payer_cpf, payer_name, paid_at, delivered_at)
+      values ('${endToEndId}', '${txid}', 3000, '${me.cpf.replace(/\D/g, '')}', 'x', now(), now())`,
+  );
+  valueOf(await cancelRecharge(lost));
+  api.advance(3 * 60_000);
+  await api.housekeeping();
+  expect(await balance()).toBe(50_00n);
+  await expectSoundLedger(api);
+});
+
+it('is nobody else’s to give up, and not once it is decided', async () => {
+  const paid = await order('20.00');
+  await payAtBank(api, paid);
+  expectRefusal(await cancelRecharge(paid), 'RECHARGE_DECIDED', 'bill_no');
+  const open = await order('20.00');
+  freshTab();
+  await playerIn(api);
+  expectRefusal(await cancelRecharge(open), 'NOT_FOUND', 'bill_no');
+  expectRefusal(await cancelRecharge('D0'), 'NOT_FOUND', 'bill_no');
+});
+
+it('a transfer has days, a Pix has minutes, and each says until when in Brasília’s time', async () => {
+  for (const [type, ms] of [
+    ['online_pix', market.rechargeOpenMs.pix],
+    ['online_ted', market.rechargeOpenMs.ted],
+  ] as const) {
+    const asked = api.services.now().getTime();
+    const row = valueOf(await loadPayment(await order('100.00', type)));
+    const until = readDate(row.expires_at ?? '')?.getTime() ?? 0;
+    expect(Math.abs(until - asked - ms), type).toBeLessThan(5000);
+    expect(row.transfer === null, type).toBe(type === 'online_pix');
+  }
+});

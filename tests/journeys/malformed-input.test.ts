@@ -1,0 +1,209 @@
+/** Every call with every field broken in every way: no 500, faults told at their field, nothing sent back or written. */
+import fc from 'fast-check';
+import type * as v from 'valibot';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
+import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
+import { PASSWORD, withdrawalPassword, examples } from '#tests/support/call-examples.ts';
+import { bearer, connect, freshTab, query, rowCounts, playerIn } from '#tests/support/journey.ts';
+import * as rubbish from '#tests/support/malformed-input.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+
+/** Fields for words as they come: these are not stored as they are, and any character may stand in them. */
+const takenAsTyped = ['password', 'old_password', 'password_confirmation', 'captcha', 'domain'];
+/** Fields for free words. */
+const freeText = [
+  'payment_desc',
+  'name',
+  'member_remark',
+  'member_bank_text',
+  'owner_name',
+  'keyword',
+  'nickname',
+  'realname',
+  'login account',
+  'client_seed',
+  'street',
+  'house_number',
+  'complement',
+  'district',
+  'city',
+  'message',
+];
+/** Fields for names in plain letters and digits, which some of the wrong amounts are too. */
+const names =
+  'account token card_no key invite_code sitename site host payment_type bill_no api_code api_name gameCode platType release'.split(
+    ' ',
+  );
+
+/** Fields that name a row by its number. */
+const rowIds = ['id', 'uid', 'member_bank_id', 'member_id', 'game_id'];
+
+/** What this field must refuse. */
+function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.MalformedInput[] {
+  if (field === 'isMobile' || field === 'unpayOnly') return isQuery ? [] : rubbish.neverText;
+  const structured = isQuery ? [] : [...rubbish.neverText, ...rubbish.wrongNumbers];
+  if (rowIds.includes(field))
+    // So many rows may be, one day: today there is no such row.
+    return [...structured, ...rubbish.unprintable, ...rubbish.wrongTexts].filter(([what]) => what !== '10^12');
+  if (['forfeit_bonus', 'accept'].includes(field))
+    return [...structured.filter(([, value]) => value !== false), ...rubbish.wrongTexts];
+  const long = rubbish.unprintable.slice(0, 1);
+  // A query string cannot carry half a character.
+  const unprintable = rubbish.unprintable.filter(([what]) => !(isQuery && what === 'a lone surrogate'));
+  if (takenAsTyped.includes(field)) return [...structured, ...long];
+  // Of the offers' calls, where nothing depends on it.
+  const isSaidAlong = field === 'site' && call !== 'socialLinks';
+  if (
+    freeText.includes(field) ||
+    isSaidAlong ||
+    (['login', 'askReturn', 'askPasswordCode'].includes(call) && field === 'account')
+  )
+    return [...structured, ...unprintable];
+  const strict = [...structured, ...unprintable, ...rubbish.wrongTexts];
+  const isName = names.includes(field) && !(call === 'submitWithdrawal' && field === 'payment_type');
+  return isName ? strict : [...strict, ...rubbish.wrongAmounts];
+}
+
+const api = setUpApi({ config: { rateLimitScale: 1e9 } });
+let member: number;
+beforeAll(async () => {
+  connect(api);
+  freshTab();
+  member = (await playerIn(api)).id;
+  const [pix] = await query<{ id: number }>(api, "select id::int as id from payment_method where type = 'online_pix'");
+  for (const example of examples.submitRecharge) example.payment_id = pix?.id;
+});
+
+let headers: Record<string, string>;
+/** A session of its own for each test: one of the calls ends it. */
+beforeEach(async () => {
+  const about = { member, ip: '', userAgent: '', now: api.services.now() };
+  headers = bearer(await openSession(api.services.db, about));
+});
+
+async function exchange(name: CallName, input: Record<string, unknown> | string) {
+  const { method, path } = calls[name];
+  const body = typeof input === 'string' ? input : JSON.stringify(input);
+  const address = method === 'GET' && typeof input !== 'string' ? `${path}?${new URLSearchParams(texts(input))}` : path;
+  // Each is a submit of its own.
+  const named = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
+  const reply = await api.request(address, { method, headers: named, ...(method === 'GET' ? {} : { body }) });
+  const text = await reply.text();
+  return { status: reply.status, text, body: JSON.parse(text) as Record<string, unknown> };
+}
+
+function texts(input: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+function broken(example: Record<string, unknown>, field: string, value: unknown): Record<string, unknown> {
+  const rest = Object.entries(example).filter(([name]) => name !== field);
+  return Object.fromEntries(value === rubbish.missing ? rest : [...rest, [field, value]]);
+}
+
+type Reply = Awaited<ReturnType<typeof exchange>>;
+
+/** What holds of any answer to any input. */
+function expectEnvelope({ status, text, body }: Reply, sent: unknown): void {
+  expect([200, 400, 401, 403, 404, 409, 413, 422, 429]).toContain(status);
+  expect(body.code).toBe(status);
+  expect(typeof body.message).toBe('string');
+  if (status === 200) expect(body.status).toBe('success');
+  else {
+    expect(body.status).toBe('error');
+    expect(isRefusalCode(body.refusal)).toBe(true);
+    expect(body.message).not.toBe(body.refusal);
+    expect(body.message).not.toBe('');
+  }
+  for (const secret of [PASSWORD, `"${withdrawalPassword}"`]) expect(text).not.toContain(secret);
+  for (const part of strings(sent)) if (part.length >= 6) expect(text).not.toContain(JSON.stringify(part).slice(1, -1));
+}
+
+/** The strings of a value, as far down as an answer could hold them. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value.slice(0, 500)];
+  if (Array.isArray(value)) return value.slice(0, 1).flatMap((item) => (typeof item === 'string' ? [item] : []));
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).filter((item) => typeof item === 'string')
+    : [];
+}
+
+interface Entries {
+  readonly entries?: Record<string, v.GenericSchema>;
+  readonly options?: readonly { readonly entries: Record<string, v.GenericSchema> }[];
+}
+
+describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
+  const { method, input: schema } = calls[name];
+  const isQuery = method === 'GET';
+  const shapes = (schema as Entries).options?.map((option) => option.entries) ?? [(schema as Entries).entries ?? {}];
+
+  it('has a right example of every field', () => {
+    expect(examples[name].map((example) => Object.keys(example).sort())).toEqual(
+      shapes.map((shape) => Object.keys(shape).sort()),
+    );
+  });
+
+  it('refuses each broken field by its name and writes nothing', async () => {
+    for (const [at, example] of examples[name].entries())
+      for (const field of Object.keys(example)) {
+        const required = shapes[at]?.[field]?.type !== 'optional';
+        const list: rubbish.MalformedInput[] = [
+          ...refusedBy(name, field, isQuery),
+          ...(required ? [['missing', rubbish.missing] as const] : []),
+        ];
+        await exchange(name, broken(example, field, rubbish.missing));
+        const before = await rowCounts(api, rubbish.businessTables);
+        for (const [what, value] of list) {
+          const reply = await exchange(name, broken(example, field, value));
+          const about = `${field}: ${what}`;
+          expectEnvelope(reply, value);
+          expect([about, reply.status, reply.body.field]).toEqual([about, 400, field]);
+        }
+        expect(await rowCounts(api, rubbish.businessTables)).toEqual(before);
+      }
+  });
+
+  it('survives anything in any field', async () => {
+    for (const example of examples[name])
+      for (const field of Object.keys(example)) {
+        await fc.assert(
+          fc.asyncProperty(rubbish.anything, async (value) => {
+            const reply = await exchange(name, broken(example, field, value));
+            expectEnvelope(reply, null);
+            if (reply.body.field !== undefined)
+              expect([...Object.keys(example), 'captcha']).toContain(reply.body.field);
+          }),
+          { numRuns: 8 },
+        );
+      }
+  });
+});
+
+describe('a body that is no object', () => {
+  it.each((Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST'))(
+    'is refused by %s, and an empty one is read as no fields',
+    async (name) => {
+      const before = await rowCounts(api, rubbish.businessTables);
+      for (const [what, body] of rubbish.brokenBodies) {
+        const reply = await exchange(name, body);
+        expectEnvelope(reply, null);
+        expect([what, reply.status, reply.body.refusal]).toEqual([what, 400, 'INVALID']);
+      }
+      expect((await exchange(name, `"${'x'.repeat(2_100_000)}"`)).status).toBe(413);
+      expect(await rowCounts(api, rubbish.businessTables)).toEqual(before);
+      const polluting = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+      const bare = await exchange(name, '');
+      // What is done once is not done again.
+      if (!['logout', 'spinWheel'].includes(name))
+        expect((await exchange(name, polluting)).body.refusal).toBe(bare.body.refusal);
+      expectEnvelope(bare, null);
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    },
+  );
+});

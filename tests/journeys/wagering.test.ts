@@ -1,0 +1,273 @@
+/** Bonuses: the turnover that makes one cash, and what a withdrawal does to it. Where one comes from: recharge-gift.test.ts. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { marketPresets } from '#contract/market-rules.ts';
+import { offers } from '#contract/offers.ts';
+import { turnoverWeights } from '#contract/turnover.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { grantBonus } from '#server/kernel/wagering/requirements.ts';
+import { postOrThrow } from '#server/kernel/ledger/post.ts';
+import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
+import { fetchMember } from '#stores/session.ts';
+import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { loadWithdrawals } from '#stores/withdrawal-record.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import {
+  backoffice,
+  connect,
+  expectRefusal,
+  expectSoundLedger,
+  failureOf,
+  freshTab,
+  ledgerOf,
+  query,
+  playerIn,
+  topUp,
+  valueOf,
+} from '#tests/support/journey.ts';
+import { openRound, playRound } from '#tests/support/rounds.ts';
+
+const DAY = 24 * 60 * 60_000;
+const withdrawalPassword = '493817';
+const { shareBasisPoints, turnoverTimes, days } = offers.rechargeGift;
+/** Of a deposit of 100.00. */
+const GIFT = (100_00n * BigInt(shareBasisPoints)) / 10_000n;
+const REQUIRED = GIFT * BigInt(turnoverTimes);
+const apis: TestApi[] = [];
+let api: TestApi;
+let me: Awaited<ReturnType<typeof playerIn>>;
+beforeAll(async () => {
+  api = await startApi();
+  apis.push(api);
+});
+afterAll(() => Promise.all(apis.map((each) => each.close())));
+beforeEach(() => enter(api));
+
+async function enter(at: TestApi): Promise<void> {
+  connect(at);
+  freshTab();
+  me = await playerIn(at);
+}
+
+/** What the page knows of the player's bonus. */
+async function told() {
+  const { money, ml_money: missing, bonus_money: bonus } = valueOf(await fetchMember());
+  return { money, missing, bonus };
+}
+const grant = (at: TestApi, wanted: { source: string; amount: bigint; required: bigint; days?: number | null }) =>
+  transact(at.services.db, async (tx) => {
+    const postings = await grantBonus(tx, { days: null, ...wanted, member: me.id, now: at.services.now() });
+    await postOrThrow(tx, postings);
+    return postings.length > 0 ? 'given' : 'repeated';
+  });
+const withdraw = (change: { money?: string; forfeitBonus?: boolean; kind?: 'evp'; key?: string } = {}) =>
+  submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword, ...change });
+const play = (stake: bigint, at = api) => playRound(at.services, me.id, stake);
+const statesOf = async () =>
+  (
+    await query<{ state: string }>(api, `select state from turnover_requirement where member_id = ${me.id} order by id`)
+  ).map((row) => row.state);
+
+describe('wagering', () => {
+  it('counts settled rounds, whatever they won, and neither open nor void ones', async () => {
+    await topUp(api, '100.00');
+    await play(2_00n);
+    expect((await told()).missing).toBe(REQUIRED - 2_00n);
+    const waiting = await openRound(api.services, me.id, 3_00n);
+    const annulled = await openRound(api.services, me.id, 4_00n);
+    await annulled.voidIt();
+    expect((await told()).missing).toBe(REQUIRED - 2_00n);
+    await waiting.settle(90_00n);
+    await waiting.settle(90_00n);
+    expect((await told()).missing).toBe(REQUIRED - 5_00n);
+    await expectSoundLedger(api);
+  });
+
+  it('that is met makes the bonus cash, once', async () => {
+    await topUp(api, '100.00');
+    await play(REQUIRED - 1n);
+    expect(await told()).toEqual({ money: 100_00n, missing: 1n, bonus: GIFT });
+    await play(1_00n);
+    expect(await told()).toEqual({ money: 100_00n + GIFT, missing: 0n, bonus: 0n });
+    await play(50_00n);
+    expect(await told()).toEqual({ money: 100_00n + GIFT, missing: 0n, bonus: 0n });
+    expect(await statesOf()).toEqual(['done']);
+    await expectSoundLedger(api);
+  });
+
+  it('goes to the oldest bonus first, and what is left of a stake to the next', async () => {
+    await grant(api, { source: `a:${me.id}`, amount: 1_00n, required: 10_00n });
+    await grant(api, { source: `b:${me.id}`, amount: 2_00n, required: 20_00n });
+    await grant(api, { source: `c:${me.id}`, amount: 4_00n, required: 30_00n });
+    await topUp(api, '100.00');
+    await play(8_00n);
+    expect(await statesOf()).toEqual(['active', 'active', 'active', 'active']);
+    await play(25_00n);
+    expect(await statesOf()).toEqual(['done', 'done', 'active', 'active']);
+    expect(await told()).toEqual({ money: 103_00n, missing: 27_00n + REQUIRED, bonus: 4_00n + GIFT });
+    const { bonuses } = valueOf(await loadWithdrawalRules());
+    expect(bonuses).toMatchObject([
+      { bonus: 4_00n, required: 30_00n, progress: 3_00n },
+      { bonus: GIFT, required: REQUIRED, progress: 0n },
+    ]);
+    await expectSoundLedger(api);
+  });
+
+  it('counts by the weight of the game’s type', async () => {
+    await topUp(api, '100.00');
+    await query(api, "update game set game_type = 8 where game_code = 'onca-dourada'");
+    try {
+      await play(10_00n);
+      expect((await told()).missing).toBe(REQUIRED - (10_00n * BigInt(turnoverWeights.table)) / 10_000n);
+      await query(api, "update game set game_type = 77 where game_code = 'onca-dourada'");
+      await play(10_00n);
+      expect((await told()).missing).toBe(REQUIRED - (10_00n * BigInt(turnoverWeights.table)) / 10_000n);
+    } finally {
+      await query(api, "update game set game_type = 3 where game_code = 'onca-dourada'");
+    }
+    await expectSoundLedger(api);
+  });
+
+  it('does not count a round that began before the bonus was given', async () => {
+    await topUp(api, '100.00');
+    await play(REQUIRED);
+    const early = await openRound(api.services, me.id, 10_00n);
+    api.advance(1);
+    await grant(api, { source: `later:${me.id}`, amount: 1_00n, required: 10_00n });
+    await early.settle(10_00n);
+    expect((await told()).missing).toBe(10_00n);
+    await play(10_00n);
+    expect((await told()).missing).toBe(0n);
+  });
+
+  it('that is not met in time takes the bonus back, and counts no more', async () => {
+    await topUp(api, '100.00');
+    await play(1_00n);
+    api.advance(days * DAY);
+    await play(REQUIRED);
+    await api.housekeeping();
+    expect(await statesOf()).toEqual(['expired']);
+    expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, bonus: 0n });
+    await expectSoundLedger(api);
+  });
+});
+
+describe('a bonus of any offer', () => {
+  it('is given once for its source', async () => {
+    const wanted = { source: `offer:${me.id}`, amount: 5_00n, required: 50_00n };
+    expect(await grant(api, wanted)).toBe('given');
+    expect(await grant(api, wanted)).toBe('repeated');
+    expect(await told()).toEqual({ money: 0n, missing: 50_00n, bonus: 5_00n });
+  });
+
+  it('without wagering is cash at once', async () => {
+    await grant(api, { source: `free:${me.id}`, amount: 5_00n, required: 0n });
+    expect(await told()).toEqual({ money: 5_00n, missing: 0n, bonus: 0n });
+    await expectSoundLedger(api);
+  });
+
+  it.each([
+    [0n, 10_00n],
+    [-1n, 10_00n],
+    [1_00n, -1n],
+  ])('of %s with a turnover of %s is a mistake of ours', async (amount, required) => {
+    await expect(grant(api, { source: `wrong:${me.id}`, amount, required })).rejects.toThrow(RangeError);
+    expect((await told()).bonus).toBe(0n);
+  });
+});
+
+describe('a withdrawal while wagering is open', () => {
+  beforeEach(async () => {
+    await topUp(api, '100.00');
+    await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
+  });
+  const values = { remaining: `${REQUIRED / 100n}.00`, bonus: `${GIFT / 100n}.00` };
+  const waiting = async () => (await ledgerOf(api)).locked;
+
+  it('is refused with what is missing and what hangs on it, and changes nothing', async () => {
+    const outcome = await withdraw();
+    expectRefusal(outcome, 'TURNOVER_OPEN');
+    expect(failureOf(outcome)).toMatchObject({ values });
+    expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, locked: 0n, bonus: GIFT });
+    expect(valueOf(await loadWithdrawals()).rows.length).toBe(0);
+    expect(valueOf(await loadWithdrawalRules())).toMatchObject({
+      open_turnover: 'forfeit',
+      ml_money: REQUIRED,
+      bonus_money: GIFT,
+    });
+  });
+
+  it('names a balance that is too small first: nobody gives a bonus up for nothing', async () => {
+    expectRefusal(await withdraw({ money: '100.01' }), 'BALANCE_INSUFFICIENT', 'money');
+    expectRefusal(await withdraw({ money: '100.01', forfeitBonus: true }), 'BALANCE_INSUFFICIENT', 'money');
+    expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, bonus: GIFT });
+  });
+
+  it('goes on once the player gives the bonus up, which is then gone for good', async () => {
+    const { billNo } = valueOf(await withdraw({ forfeitBonus: true }));
+    expect(await ledgerOf(api)).toMatchObject({ cash: 50_00n, locked: 50_00n, bonus: 0n });
+    expect(await told()).toEqual({ money: 50_00n, missing: 0n, bonus: 0n });
+    expect(await statesOf()).toEqual(['forfeited']);
+    expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).body.state).toBe('paid');
+    expect((await told()).bonus).toBe(0n);
+    await expectSoundLedger(api);
+  });
+
+  it.each([
+    [
+      'is refused',
+      async (billNo: string) => backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'r', reason: 'x' }),
+    ],
+    ['is taken back', async (billNo: string) => cancelWithdrawal(billNo)],
+  ])('gives the bonus back, with what was missing, when it %s', async (_name, end) => {
+    await play(5_00n);
+    const { billNo } = valueOf(await withdraw({ forfeitBonus: true }));
+    await end(billNo);
+    await end(billNo);
+    expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, locked: 0n, bonus: GIFT });
+    expect(await told()).toEqual({ money: 100_00n, missing: REQUIRED - 5_00n, bonus: GIFT });
+    await play(REQUIRED - 5_00n);
+    expect(await told()).toEqual({ money: 100_00n + GIFT, missing: 0n, bonus: 0n });
+    await expectSoundLedger(api);
+  });
+
+  it('gives the bonus back when the bank refuses the payout', async () => {
+    const { billNo } = valueOf(await withdraw({ forfeitBonus: true, kind: 'evp', key: UNKNOWN_KEY }));
+    await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' });
+    expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, locked: 0n, bonus: GIFT });
+    await expectSoundLedger(api);
+  });
+
+  it('does not give back what would have expired meanwhile', async () => {
+    const { billNo } = valueOf(await withdraw({ forfeitBonus: true }));
+    api.advance(days * DAY);
+    await backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: 'x' });
+    expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, locked: 0n, bonus: 0n });
+    await expectSoundLedger(api);
+  });
+
+  it('is not in the way of one whose bonus has expired and is still to be taken back', async () => {
+    await query(
+      api,
+      `update turnover_requirement set expires_at = now() - interval '1 year' where member_id = ${me.id}`,
+    );
+    valueOf(await withdraw());
+    expect(await waiting()).toBe(50_00n);
+    expect(await statesOf()).toEqual(['expired']);
+    expect((await ledgerOf(api)).bonus).toBe(0n);
+    await expectSoundLedger(api);
+  });
+
+  it('waits for the wagering requirement where the market says so, whatever the player would give up', async () => {
+    const blocking = await startApi({ config: { market: { ...marketPresets['br-spec'], openTurnover: 'block' } } });
+    apis.push(blocking);
+    await enter(blocking);
+    await topUp(blocking, '100.00');
+    await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
+    expectRefusal(await withdraw({ forfeitBonus: true }), 'TURNOVER_OPEN');
+    expect(await ledgerOf(blocking)).toMatchObject({ cash: 100_00n, bonus: GIFT });
+    await play(REQUIRED, blocking);
+    valueOf(await withdraw());
+    await expectSoundLedger(blocking);
+  });
+});

@@ -1,0 +1,125 @@
+/** Two servers over one PostgreSQL: a week is paid once, two who bind each other make no ring; and the audit sees each fault. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { payWeeklyCommission } from '#server/contexts/rewards/referral/weekly-payout.ts';
+import { daysLater, goTo, invitedBy, nextMonday, play, runReferralJobs } from '#tests/support/referral.ts';
+import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { expectLedgerChecks, checksFailedBy, transferCount } from '#tests/support/ledger-checks.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
+import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+
+let servers: readonly [TestApi, TestApi];
+let house: TestApi['services'];
+beforeAll(async () => {
+  const options = { databaseUrl: await freshDatabase(), config: { market: noGift } };
+  servers = [await startApi(options), await startApi(options)];
+  house = servers[0].services;
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const server = (index: number) => servers[index % 2 === 0 ? 0 : 1];
+const clocks = (day: string, hour: number) => servers.forEach((each) => goTo(each, day, hour));
+
+/** Asks for `person` as `agent`; answers the request's number. */
+async function ask(agent: Player, person: Player): Promise<number> {
+  const [row] = await selectRows<{ phone: string; invite_code: string }>(
+    house.db,
+    sql`select phone, invite_code from member where id = ${person.id}`,
+  );
+  const input = { ...row, uid: person.id };
+  expect((await callAs(server(0).request, agent, '/api/agency/subordinate/register', input)).status).toBe(200);
+  const [made] = await selectRows<{ id: string }>(
+    house.db,
+    sql`select id::text from agency_request where agent_id = ${agent.id} and member_id = ${person.id}`,
+  );
+  return Number(made?.id);
+}
+const accept = (index: number, person: Player, id: number) =>
+  callAs(server(index).request, person, '/api/agency/subordinate/answer', { id, accept: true });
+
+it('of two who bind each other at once one wins; of three in a ring two do', async () => {
+  for (let turn = 0; turn < 6; turn++) {
+    const people = await together(turn % 2 === 0 ? 2 : 3, () => newPlayer(house));
+    const next = (index: number) => people[(index + 1) % people.length] as Player;
+    const requests: number[] = [];
+    for (const [index, person] of people.entries()) requests.push(await ask(person, next(index)));
+    const answers = await Promise.all(requests.map((id, index) => accept(index, next(index), id)));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: people.length - 1, NOT_ELIGIBLE: 1 });
+  }
+  await expectLedgerChecks(house.db);
+});
+
+it('of a person whom four ask for at once one is the inviter', async () => {
+  const person = await newPlayer(house);
+  const agents = await together(4, () => newPlayer(house));
+  const requests: number[] = [];
+  for (const agent of agents) requests.push(await ask(agent, person));
+  const answers = await Promise.all([...requests, ...requests].map((id, index) => accept(index, person, id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await expectLedgerChecks(house.db);
+});
+
+it('a week is paid once by jobs that run at the same time on both, with the days written under them', async () => {
+  const monday = nextMonday(servers[0]);
+  clocks(monday, 10);
+  const top = await newPlayer(house);
+  const agents = await together(6, () => invitedBy(servers[0], top));
+  for (const agent of agents)
+    await play(servers[0], await invitedBy(servers[0], agent), { deposits: 2_000, stakes: 10_000 });
+  clocks(daysLater(monday, 7), 6);
+  const period = `${monday} 00:00:00`;
+  await together(8, (index) =>
+    index < 2
+      ? runReferralJobs(server(index))
+      : payWeeklyCommission(server(index).services, { period, cursor: null, save: () => Promise.resolve() }),
+  );
+  // 10.00 of the deposits and 10.00 of the bets for each, and a fifth of each one step up.
+  const cash = async ({ id }: { id: number }) => (await balancesOf(house.db, id)).cash;
+  expect(await Promise.all(agents.map(cash))).toEqual(agents.map(() => 20_00n));
+  expect(await cash(top)).toBe(24_00n);
+  expect(await transferCount(house.db, 'agency_reward')).toBe(14);
+  const told = await selectRows(house.db, sql`select member_id from event where kind = 'agency_paid'`);
+  expect(told).toHaveLength(7);
+  await expectLedgerChecks(house.db);
+});
+
+it.each([
+  [
+    'a reward that reads as unpaid',
+    sql`update agency_reward set state = 'review', paid_at = null where id = (select min(id) from agency_reward)`,
+    'every paid agency reward was credited once, every other none',
+  ],
+  [
+    'a direct reward of more than the days come to',
+    sql`update agency_reward set base_cents = base_cents + 10000 where kind = 'direct'`,
+    'every direct agency reward is what its days come to',
+  ],
+  [
+    'an indirect reward of what was refused',
+    sql`update agency_reward set state = 'refused', paid_at = null where id = (select min(id) from agency_reward where kind = 'direct')`,
+    'every paid indirect agency reward is a share of what invitees earned',
+  ],
+  [
+    'a day that its invitee did not play',
+    sql`update agency_day set counted_cents = counted_cents + 1`,
+    'every agency day is its invitee’s own day',
+  ],
+  [
+    'a stake that counted for more',
+    sql`update member_day set counted_cents = counted_cents + 1 where provider_id <> 0`,
+    'every member’s days with a provider and type are the bets on its games',
+  ],
+  [
+    'a ring',
+    sql`update member m set invited_by = (select min(id) from member where invited_by = m.id)
+      where m.id = (select min(invited_by) from member)`,
+    'nobody stands above themself in the agency',
+  ],
+])('the audit finds %s', async (_what, damage, proof) => {
+  expect(await checksFailedBy(house.db, damage)).toContain(proof);
+});

@@ -1,0 +1,73 @@
+/** Hints between copies of the server, over PostgreSQL: carried both ways, many in one, and again after a break. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { broadcastSignals } from '#server/platform/outbox/broadcast-signals.ts';
+import { onSignal, publishSignal } from '#server/platform/outbox/signals.ts';
+import type { Signal } from '#server/platform/outbox/signals.ts';
+import { connectPostgres } from '#server/platform/db/connect.ts';
+import type { Connection } from '#server/platform/db/connect.ts';
+import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+
+/** A hint takes some hundredths of a second, and longer where the machine has other work. */
+const wait = { timeout: 30_000 };
+let url: string;
+let here: Connection;
+let there: Connection;
+let endHints: () => void;
+/** What this process heard of other copies, and what another copy heard of this one. */
+const heardHere: Signal[] = [];
+const heardThere: string[] = [];
+const unhear = onSignal((hint, from) => from === 'elsewhere' && heardHere.push(hint));
+const told = (members: number[]) => JSON.stringify({ self: 'another copy', members, deliveries: true });
+
+beforeAll(async () => {
+  url = await freshDatabase();
+  [here, there] = [await connectPostgres(url, { poolSize: 2 }), await connectPostgres(url, { poolSize: 2 })];
+  endHints = broadcastSignals(here, () => undefined);
+  // Whoever speaks hears it, too.
+  there.listen((text) => text.includes('another copy') || heardThere.push(text));
+  // Both listen once the other's word comes through.
+  await vi.waitFor(async () => {
+    await there.notify(told([0]));
+    publishSignal({ members: [0] });
+    expect([heardHere.length > 0, heardThere.length > 0]).toEqual([true, true]);
+  }, wait);
+});
+afterAll(async () => {
+  endHints();
+  unhear();
+  await here.close();
+  await there.close();
+});
+
+it('a signal of another copy is received here', async () => {
+  await there.notify(told([7, 8]));
+  await expect.poll(() => heardHere, wait).toContainEqual({ members: [7, 8], deliveries: true });
+});
+
+it('signals of one moment go out together, once, and come back to nobody here', async () => {
+  // What the setup hinted at may still be on its way, and go along.
+  const heard = () => heardThere.map((text) => JSON.parse(text) as Signal).filter(({ members }) => members.includes(3));
+  for (const member of [1, 2, 3, 2]) publishSignal({ members: [member] });
+  publishSignal({ deliveries: true });
+  await expect.poll(heard, wait).toHaveLength(1);
+  expect(heard()[0]?.members.filter((member) => member > 0)).toEqual([1, 2, 3]);
+  expect(heard()[0]?.deliveries).toBe(true);
+  expect(heardHere.filter(({ members }) => members.includes(3))).toEqual([]);
+});
+
+it('a listening connection that breaks is made anew', async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const killed = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+  );
+  expect(killed.rowCount).toBe(2);
+  await client.end();
+  await expect
+    .poll(async () => {
+      await there.notify(told([99]));
+      return heardHere.some(({ members }) => members.includes(99));
+    }, wait)
+    .toBe(true);
+});

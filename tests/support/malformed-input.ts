@@ -1,0 +1,92 @@
+/** Input that no honest page sends: a fixed list of known troublemakers, and fast-check's own for the rest. */
+import fc from 'fast-check';
+
+/** Stands for a field that is left out. */
+export const missing = Symbol('missing');
+
+/** A value and what it is called in a failure. */
+export type MalformedInput = readonly [name: string, value: unknown];
+
+function nested(depth: number): unknown {
+  let value: unknown = 'deep';
+  for (let level = 0; level < depth; level++) value = level % 2 === 0 ? [value] : { value };
+  return value;
+}
+
+/** No field of any call takes these. */
+export const neverText: readonly MalformedInput[] = [
+  ['null', null],
+  ['an object', { value: 'inside an object' }],
+  ['an empty object', {}],
+  ['an array', ['inside an array']],
+  ['an empty array', []],
+  ['deep nesting', nested(2000)],
+  ['a prototype', JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}')],
+];
+
+/** Numbers and booleans where a text, an amount or a bounded count belongs. */
+export const wrongNumbers: readonly MalformedInput[] = [
+  ['a negative number', -7],
+  ['a fraction', 1.5],
+  ['a huge number', 1e300],
+  ['10^12', 1e12],
+  ['false', false],
+];
+
+/** Texts that even a field for free words must refuse. */
+export const unprintable: readonly MalformedInput[] = [
+  ['1 MB', 'rubbish '.repeat(131_072)],
+  ['NUL', 'before\u0000after'],
+  ['a lone surrogate', 'before\ud800after'],
+  ['a line break', 'before\nafter'],
+];
+
+/** Texts that only a field for free words may take. */
+export const wrongTexts: readonly MalformedInput[] = [
+  ['SQL', "'; drop table member; --"],
+  ['HTML', '<img src=x onerror=alert(1)>'],
+  ['full-width digits', '４９３８１７'],
+  ['Arabic digits', '٤٩٣٨١٧'],
+  ['an amount with a comma', '10,50'],
+  ['an exponent within blanks', ' 1e3 '],
+  ['a path', '../../etc/passwd'],
+  ['a format', '%s%n${7*7}'],
+];
+
+/** Texts in the letters of a token or an amount, but out of every range. */
+export const wrongAmounts: readonly MalformedInput[] = [
+  ['a negative amount', '-10.00'],
+  ['an exponent', '1e3'],
+  ['NaN', 'NaN'],
+  ['10^12 as text', '1000000000000'],
+  ['three places', '10.001'],
+];
+
+/** Anything JSON can say, and strings of any characters. */
+export const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.bigInt().map(String),
+  fc.stringMatching(/^[0-9.,eE+-]{1,20}$/),
+);
+
+/** Bodies that are no object at all. */
+export const brokenBodies: readonly (readonly [name: string, body: string])[] = [
+  ['no JSON', 'account=ana&password=x'],
+  ['half of JSON', '{"account":'],
+  ['null', 'null'],
+  ['a text', '"text"'],
+  ['a number', '1'],
+  ['an array', '[{"account":"ana"}]'],
+  ['NUL', '\u0000'],
+  ['100 000 brackets', '['.repeat(100_000)],
+  ['100 000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+];
+
+/** Tables that a refused call leaves as they were. */
+export const businessTables = [
+  'member session recharge withdrawal withdrawal_step idempotency_key provider_event game_launch game_round game',
+  'bank_account favourite turnover_requirement turnover_count email_code mail sandbox_mail member_event',
+  'page_fault wheel_spin wheel_budget payment_method ledger_account ledger_transfer ledger_entry psp_charge psp_payment psp_payout studio_round',
+].flatMap((line) => line.split(' '));

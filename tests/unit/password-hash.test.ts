@@ -1,0 +1,39 @@
+/** Passwords at the cost that players' accounts have: the other tests hash at next to none. */
+import { describe, expect, test } from 'vitest';
+import { readConfig, secretNames } from '#server/platform/config.ts';
+import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
+
+const { passwordCost, captchaCost, captchaTries } = readConfig(
+  Object.fromEntries(secretNames.map((name) => [name, 'given'])),
+);
+
+describe('what an operator gets who sets nothing', () => {
+  test('is OWASP’s minimum for passwords, and a captcha of a thousand tries, each of a thousand rounds', () => {
+    expect(passwordCost).toEqual({ memoryKib: 19_456, passes: 2 });
+    expect([captchaCost, captchaTries]).toEqual([1000, 1000]);
+  });
+});
+
+describe('a password hash', () => {
+  test('names its cost, and fits its own password alone', async () => {
+    const hash = await hashPassword('jogada-segredo', passwordCost);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await verifyPassword('jogada-segredo', hash, passwordCost)).toBe(true);
+    expect(await verifyPassword('jogada-segredO', hash, passwordCost)).toBe(false);
+  });
+
+  test('is another one each time', async () => {
+    const cost = { memoryKib: 64, passes: 1 };
+    expect(await hashPassword('igual', cost)).not.toBe(await hashPassword('igual', cost));
+  });
+
+  test('is checked at the cost it was made at, whatever the operator has set since', async () => {
+    const hash = await hashPassword('antiga', { memoryKib: 64, passes: 1 });
+    expect(await verifyPassword('antiga', hash, passwordCost)).toBe(true);
+  });
+
+  test('fits nobody who has none, and nothing that is no hash', async () => {
+    expect(await verifyPassword('antiga', null, { memoryKib: 64, passes: 1 })).toBe(false);
+    expect(await verifyPassword('none', 'none', passwordCost)).toBe(false);
+  });
+});
