@@ -29,8 +29,8 @@ let server: ServerProcess;
 let books: Awaited<ReturnType<typeof openServices>>;
 
 beforeAll(async () => {
-  // A round of a table lasts some seconds.
-  const env = { GAME_TABLE_PACE: '20' };
+  // Rounds of some seconds: a bet that takes longer than one is open, as on a busy machine, is made again without end.
+  const env = { GAME_TABLE_PACE: '4' };
   options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port: await freePort(), env };
   server = await startServer(options);
   books = await openServices(options);
