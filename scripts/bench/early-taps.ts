@@ -17,8 +17,8 @@ interface Tap {
 const taps: readonly Tap[] = [
   { path: '/', tap: '[data-opens="login"]:visible', then: 'dialog#login[open] input' },
   { path: '/', tap: '[data-opens="register"]:visible', then: 'dialog#register[open] input' },
-  { path: '/login', tap: 'main form [type="submit"]', then: 'main form [aria-invalid="true"]' },
-  { path: '/register', tap: 'main form [type="submit"]', then: 'main form [aria-invalid="true"]' },
+  { path: '/promotion/activity', tap: '[data-opens="login"]:visible', then: 'dialog#login[open] input' },
+  { path: '/promotion/vip', tap: '[data-opens="register"]:visible', then: 'dialog#register[open] input' },
 ];
 const ROUNDS = 3;
 /** The code of a dialog takes some seconds over this link; a tap that was lost waits for ever. */
