@@ -37,7 +37,7 @@ export function translator<N extends PageNamespace>(locale: Locale, namespace: N
   return (key, values) => fill(t(key, { skipInterpolation: true }), values ?? {}, tag);
 }
 
-/** What is said about a game of the studio: the common words and its dictionary's (games/sheet.ts). */
+/** What is said about a game of the studio: the common words and its dictionary's (games/paytable.ts). */
 export function gameTexts(locale: Locale, dictionary: string): Dictionary {
   const bundle = (name: string) => i18next.getResourceBundle(locale, name) as Dictionary;
   return { ...bundle('game'), ...bundle(`game-${dictionary}`) };
