@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import { loadAnnouncements } from '#stores/information.ts';
-import { backoffice, connect, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { backoffice, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   await playerIn(api);
 });
 

@@ -28,13 +28,13 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const withdrawalPassword = '493817';
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
   await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
 });

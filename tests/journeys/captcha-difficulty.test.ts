@@ -1,9 +1,10 @@
 /** The puzzle in front of sign-in gets harder where it is abused, and only there: the door stays open. */
 import { beforeEach, expect, it } from 'vitest';
 import { from, proofFrom, signInFrom, signUpFrom } from '#tests/support/callers.ts';
-import { connect, freshTab, query, raw } from '#tests/support/journey.ts';
+import { query, raw } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 /** On average; a puzzle takes from half of it to one and a half, its harder ones twice, four times, eight times that. */
@@ -11,9 +12,8 @@ const TRIES = 40;
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1, captchaTries: TRIES } });
 let network = 0;
 let here: string;
+setUpTab(api);
 beforeEach(() => {
-  connect(api);
-  freshTab();
   here = `203.0.113.${++network}`;
   // A window of ten minutes has just begun.
   api.advance(20 * MINUTE - (api.services.now().getTime() % (10 * MINUTE)) + 1000);

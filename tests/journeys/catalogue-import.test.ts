@@ -4,19 +4,19 @@ import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
 import type { CallInput } from '#contract/call.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
-import { backoffice, connect, freshTab, query, until, valueOf } from '#tests/support/journey.ts';
+import { backoffice, query, until, valueOf } from '#tests/support/journey.ts';
 import { asCsv, asJsonLines, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import type { ListedGame } from '#scripts/dev/fixtures/many-games.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 beforeAll(async () => {
   const provider = { apiName: 'acme', title: 'Acme', gameType: 3, launchUrl: 'https://games.example' };
   await api.services.db.insert(gameProviders).values(provider);
 });
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   await query(api, "delete from game_tag where source = 'import'");
   await query(api, 'delete from game where provider_id = (select id from game_provider where api_name = $$acme$$)');
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { loadPayment } from '#stores/payment.ts';
-import { loadMethods, submitRecharge } from '#stores/recharge.ts';
+import { loadMethods } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
 import { startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -11,12 +11,12 @@ import {
   expectSoundLedger,
   freshTab,
   ledgerOf,
-  methodOf,
   payAtBank,
   query,
   playerIn,
   valueOf,
 } from '#tests/support/journey.ts';
+import { orderDeposit } from '#tests/support/deposits.ts';
 
 const { shareBasisPoints, turnoverTimes } = offers.rechargeGift;
 /** Of a deposit of 100.00. */
@@ -37,10 +37,6 @@ async function enter(at: TestApi): Promise<void> {
   await playerIn(at);
 }
 
-async function order(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {
-  const next = valueOf(await submitRecharge({ money, method: await methodOf(type) }));
-  return next.step === 'payment' ? next.billNo : '';
-}
 /** What the page knows of the player's bonus. */
 async function told() {
   const { money, ml_money: missing, bonus_money: bonus } = valueOf(await fetchMember());
@@ -54,7 +50,7 @@ describe('the bonus of a deposit', () => {
       ['online_pix', `${shareBasisPoints / 100}.00`],
       ['online_ted', '0.00'],
     ]);
-    const billNo = await order('100.00');
+    const billNo = await orderDeposit('100.00');
     expect(valueOf(await loadPayment(billNo))).toMatchObject({ status: 1, diff_money: GIFT });
     expect(await told()).toEqual({ money: 0n, missing: 0n, bonus: 0n });
     await payAtBank(api, billNo);
@@ -64,16 +60,16 @@ describe('the bonus of a deposit', () => {
   });
 
   it('is rounded down to the centavo, and none comes of less', async () => {
-    await payAtBank(api, await order('10.99'));
+    await payAtBank(api, await orderDeposit('10.99'));
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n);
     await query(api, "update payment_method set gift_basis_points = 1 where type = 'online_ted'");
-    await payAtBank(api, await order('100.00', 'online_ted'));
+    await payAtBank(api, await orderDeposit('100.00', 'online_ted'));
     await query(api, "update payment_method set gift_basis_points = 0 where type = 'online_ted'");
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n + 1n);
   });
 
   it('is given once, however often the payment is told, and as it was promised', async () => {
-    const billNo = await order('100.00');
+    const billNo = await orderDeposit('100.00');
     await query(api, "update payment_method set gift_basis_points = 9999 where type = 'online_pix'");
     await payAtBank(api, billNo);
     await query(api, `update payment_method set gift_basis_points = ${shareBasisPoints} where type = 'online_pix'`);
@@ -84,7 +80,7 @@ describe('the bonus of a deposit', () => {
   });
 
   it('does not come with a payment that is sent back', async () => {
-    await payAtBank(api, await order('100.00'), '390.533.447-05');
+    await payAtBank(api, await orderDeposit('100.00'), '390.533.447-05');
     expect(await told()).toEqual({ money: 0n, missing: 0n, bonus: 0n });
     await expectSoundLedger(api);
   });
@@ -92,7 +88,7 @@ describe('the bonus of a deposit', () => {
   it('does not exist in a market where a bonus may not depend on a deposit', async () => {
     await enter(strict);
     expect(valueOf(await loadMethods()).map(({ rate }) => rate)).toEqual(['0.00', '0.00']);
-    await payAtBank(strict, await order('100.00'));
+    await payAtBank(strict, await orderDeposit('100.00'));
     expect(await told()).toEqual({ money: 100_00n, missing: 0n, bonus: 0n });
     await expectSoundLedger(strict);
   });

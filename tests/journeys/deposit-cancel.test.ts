@@ -5,40 +5,35 @@ import { market } from '#contract/market.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { readDate } from '#lib/dates.ts';
 import { loadPayment } from '#stores/payment.ts';
-import { cancelRecharge, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
+import { cancelRecharge, loadOpenRecharges } from '#stores/recharge.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import {
-  connect,
   expectRefusal,
   expectSoundLedger,
   freshTab,
   ledgerOf,
-  methodOf,
   payAtBank,
   playerIn,
   query,
   valueOf,
 } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { orderDeposit } from '#tests/support/deposits.ts';
 
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 
-async function order(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {
-  const next = valueOf(await submitRecharge({ money, method: await methodOf(type) }));
-  return next.step === 'payment' ? next.billNo : '';
-}
 const txidOf = async (billNo: string) =>
   (await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${billNo}'`))[0]?.txid ?? '';
 const balance = async () => (await ledgerOf(api, me.id)).cash;
 
 it('is closed at once, says why, and the provider takes no payment of it any more', async () => {
-  const billNo = await order('50.00');
+  const billNo = await orderDeposit('50.00');
   expect(valueOf(await cancelRecharge(billNo)).message).toBe('Você cancelou este depósito.');
   expect(valueOf(await loadPayment(billNo))).toMatchObject({
     status: 3,
@@ -57,7 +52,7 @@ it('is closed at once, says why, and the provider takes no payment of it any mor
 });
 
 it('that was paid a moment before is credited, also where the notice got lost', async () => {
-  const [told, lost] = [await order('20.00'), await order('30.00')];
+  const [told, lost] = [await orderDeposit('20.00'), await orderDeposit('30.00')];
   const payment = async (billNo: string, valor: string) => ({
     endToEndId: newEndToEndId(),
     txid: await txidOf(billNo),
@@ -86,10 +81,10 @@ it('that was paid a moment before is credited, also where the notice got lost', 
 });
 
 it('is nobody else’s to give up, and not once it is decided', async () => {
-  const paid = await order('20.00');
+  const paid = await orderDeposit('20.00');
   await payAtBank(api, paid);
   expectRefusal(await cancelRecharge(paid), 'RECHARGE_DECIDED', 'bill_no');
-  const open = await order('20.00');
+  const open = await orderDeposit('20.00');
   freshTab();
   await playerIn(api);
   expectRefusal(await cancelRecharge(open), 'NOT_FOUND', 'bill_no');
@@ -102,7 +97,7 @@ it('a transfer has days, a Pix has minutes, and each says until when in Brasíli
     ['online_ted', market.rechargeOpenMs.ted],
   ] as const) {
     const asked = api.services.now().getTime();
-    const row = valueOf(await loadPayment(await order('100.00', type)));
+    const row = valueOf(await loadPayment(await orderDeposit('100.00', type)));
     const until = readDate(row.expires_at ?? '')?.getTime() ?? 0;
     expect(Math.abs(until - asked - ms), type).toBeLessThan(5000);
     expect(row.transfer === null, type).toBe(type === 'online_pix');

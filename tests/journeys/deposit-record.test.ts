@@ -1,52 +1,43 @@
 /** Deposits found again: what can still be paid, what was paid too late, the record by state and day. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadPayment } from '#stores/payment.ts';
-import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
+import { $openRecharges, loadOpenRecharges } from '#stores/recharge.ts';
 import { loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import {
-  connect,
   expectRefusal,
   expectSoundLedger,
-  freshTab,
   ledgerOf,
-  methodOf,
   payAtBank,
   query,
   playerIn,
   valueOf,
 } from '#tests/support/journey.ts';
-import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { orderDeposit } from '#tests/support/deposits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(() => {
-  // São Paulo's day has just begun: none of these tests meets its end by itself.
-  api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
-});
+setUpDay(api);
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 
-async function order(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {
-  const next = valueOf(await submitRecharge({ money, method: await methodOf(type) }));
-  return next.step === 'payment' ? next.billNo : '';
-}
 const open = async () => valueOf(await loadOpenRecharges()).map((row) => row.bill_no);
 
 it('a deposit is offered to be continued while it can be paid, and no longer', async () => {
   expect(await open()).toEqual([]);
-  const [paid, left] = [await order('20.00'), await order('30.00')];
+  const [paid, left] = [await orderDeposit('20.00'), await orderDeposit('30.00')];
   expect(await open()).toEqual([left, paid]);
   expect($openRecharges.get()).toMatchObject({ value: [{ money: 30_00n, closesAt: expect.any(Date) }, {}] });
   await payAtBank(api, paid);
@@ -57,7 +48,7 @@ it('a deposit is offered to be continued while it can be paid, and no longer', a
 });
 
 it('a payment that arrives after its charge has expired is credited all the same', async () => {
-  const billNo = await order('20.00');
+  const billNo = await orderDeposit('20.00');
   const [row] = await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${billNo}'`);
   api.advance(31 * MINUTE);
   valueOf(await login(me));
@@ -71,18 +62,18 @@ it('a payment that arrives after its charge has expired is credited all the same
 
 it('the record is narrowed by state and by São Paulo days; its sum is of what was paid', async () => {
   const first = dayOf(api.services.now());
-  await payAtBank(api, await order('30.00'));
-  await payAtBank(api, await order('40.00'), '390.533.447-05');
-  await order('45.00');
+  await payAtBank(api, await orderDeposit('30.00'));
+  await payAtBank(api, await orderDeposit('40.00'), '390.533.447-05');
+  await orderDeposit('45.00');
   // The last second of the day, and the first of the next.
   const now = api.services.now().getTime();
   api.advance(DAY - ((now - 3 * 60 * MINUTE) % DAY) - 2000);
   valueOf(await login(me));
-  await payAtBank(api, await order('100.00', 'online_ted'));
+  await payAtBank(api, await orderDeposit('100.00', 'online_ted'));
   api.advance(4000);
   const second = dayOf(api.services.now());
-  await payAtBank(api, await order('50.00'));
-  await order('60.00');
+  await payAtBank(api, await orderDeposit('50.00'));
+  await orderDeposit('60.00');
 
   const found = async (filter: Partial<typeof noFilter>) => {
     const { rows, more } = valueOf(await loadRecharges({ ...noFilter, ...filter }));

@@ -26,6 +26,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 const api = setUpApi({
@@ -33,9 +34,8 @@ const api = setUpApi({
 });
 /** Addresses of the outside world that do not answer. */
 let down: RegExp | null = null;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   down = null;
   await playerIn(api);
 });

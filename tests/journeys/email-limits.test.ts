@@ -4,17 +4,17 @@ import { readToken, writeToken } from '#api/token.ts';
 import { CODE_RESEND_MS } from '#contract/security.ts';
 import { bindEmail, verifyPassword } from '#stores/security.ts';
 import { from } from '#tests/support/callers.ts';
-import { bearer, connect, freshTab, playerIn, query, raw, valueOf } from '#tests/support/journey.ts';
+import { bearer, freshTab, playerIn, query, raw, valueOf } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const DAY = 24 * 60 * 60_000;
 const HOME = '203.0.113.7';
 const AWAY = '198.51.100.20';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
+setUpTab(api);
 beforeEach(() => {
-  connect(api);
-  freshTab();
   // A day of the limits has just begun.
   api.advance(DAY - (api.services.now().getTime() % DAY) + 1000);
 });

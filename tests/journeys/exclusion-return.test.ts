@@ -10,7 +10,6 @@ import { login } from '#stores/sign-in.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
-  connect,
   expectRefusal,
   expectSoundLedger,
   failureOf,
@@ -23,12 +22,12 @@ import {
 import { claim, deposit, rewardsOf } from '#tests/support/offers.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -15,7 +15,6 @@ import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '
 import {
   backoffice,
   bearer,
-  connect,
   expectRefusal,
   expectSoundLedger,
   freshTab,
@@ -30,12 +29,12 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { newDevice } from '#tests/support/push-device.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

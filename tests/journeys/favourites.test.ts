@@ -23,6 +23,7 @@ import {
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openTab, stubBrowser } from '#tests/support/tabs.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
@@ -40,9 +41,8 @@ beforeAll(async () => {
        select 1, 'many-' || n, '{"pt":"Muitos"}', 3, 9600, false, 100 from generate_series(1, ${MAX_FAVOURITES}) n`,
   );
 });
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   keepForVisitor([]);
   me = await playerIn(api);
 });

@@ -1,5 +1,5 @@
 /** What deposits and withdrawals cost: each fee once, the newest first, with the balance around it, and with the ledger's sums. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadFees, loadOrderDetails } from '#stores/orders.ts';
@@ -10,7 +10,6 @@ import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
-  connect,
   expectSoundLedger,
   freshTab,
   methodOf,
@@ -21,18 +20,15 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
-import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const DAY = 24 * 60 * 60_000;
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(() => {
-  // São Paulo's day has just begun: none of these tests meets its end by itself.
-  api.advance(DAY - ((api.services.now().getTime() - DAY / 8) % DAY) + 1000);
-});
+setUpDay(api);
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -11,16 +11,9 @@ import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import { $gameRecord, gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { filterOf, noFilter, queryWith } from '#stores/record.ts';
-import {
-  connect,
-  expectRefusal,
-  expectSoundLedger,
-  freshTab,
-  playerIn,
-  topUp,
-  valueOf,
-} from '#tests/support/journey.ts';
+import { expectRefusal, expectSoundLedger, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const DAY = 24 * 60 * 60_000;
 const api = setUpApi();
@@ -41,9 +34,8 @@ beforeAll(async () => {
       maxMultiplier: 10_000,
     });
 });
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   member = (await playerIn(api)).id;
   await topUp(api, '500.00');
 });

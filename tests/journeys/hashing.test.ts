@@ -8,10 +8,11 @@ import { market } from '#contract/market.ts';
 import type * as argon2 from '#server/platform/security/password-hash.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+import { bearer, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
 import { codeTo } from '#tests/support/mails.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 /** Transactions that are open, and how many were at each hash that was made. */
 const seen = vi.hoisted(() => ({ open: 0, atHash: [] as number[] }));
@@ -37,9 +38,8 @@ beforeAll(() => {
     return transaction(...args).finally(() => seen.open--);
   }) as typeof transaction;
 });
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
   expect(await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).toMatchObject({ ok: true });
   await creditPlayer(api.services, me.id, 500_00n);

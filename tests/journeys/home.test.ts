@@ -7,14 +7,14 @@ import { updatePopularityTags } from '#server/contexts/play/catalogue/popularity
 import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
 import { openGame } from '#stores/games.ts';
 import { submitRecharge } from '#stores/recharge.ts';
-import { bearer, connect, freshTab, methodOf, playerIn, query, raw, topUp, valueOf } from '#tests/support/journey.ts';
+import { bearer, methodOf, playerIn, query, raw, topUp, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

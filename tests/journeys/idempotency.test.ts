@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { bearer, connect, freshTab, ledgerOf, newKey, playerIn, raw, rowCounts } from '#tests/support/journey.ts';
+import { bearer, ledgerOf, newKey, playerIn, raw, rowCounts } from '#tests/support/journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const withdrawalPassword = '493817';
 const api = setUpApi({ config: { rateLimitScale: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
   expect(await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).toMatchObject({ ok: true });
   await creditPlayer(api.services, me.id, 500_00n);

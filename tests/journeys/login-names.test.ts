@@ -5,10 +5,11 @@ import type * as argon2 from '#server/platform/security/password-hash.ts';
 import { verifyPassword } from '#server/platform/security/password-hash.ts';
 import { login } from '#stores/sign-in.ts';
 import { signInFrom } from '#tests/support/callers.ts';
-import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 // As it is, but counted: how much work a try makes must not tell whom it names.
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
@@ -20,9 +21,8 @@ const HOUR = 60 * 60_000;
 const HERE = '198.51.100.20';
 const ELSEWHERE = '203.0.113.7';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
+setUpTab(api);
 beforeEach(() => {
-  connect(api);
-  freshTab();
   // Every window of the limits begins anew, and none ends while the test runs.
   api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
 });

@@ -6,14 +6,14 @@ import { announcements, notices } from '#server/contexts/messages/schema.ts';
 import { agreeToTerms, loadAnnouncements, noticeRecord, readEverything, readNotices } from '#stores/information.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $unread } from '#stores/unread.ts';
-import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
+import { expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -21,26 +21,16 @@ import { registerSubordinate } from '#stores/agency.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { fetchMember } from '#stores/session.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import {
-  backoffice,
-  connect,
-  freshTab,
-  methodOf,
-  payAtBank,
-  playerIn,
-  query,
-  topUp,
-  valueOf,
-} from '#tests/support/journey.ts';
+import { backoffice, freshTab, methodOf, payAtBank, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
 import { bet, deposit } from '#tests/support/offers.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -8,18 +8,18 @@ import { logInByPasskey } from '#stores/passkey-login.ts';
 import { loadPasskeys, makePasskey, removePasskey, renamePasskey } from '#stores/passkeys.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { $session, logout } from '#stores/session.ts';
-import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { openBrowser } from '#tests/support/passkey-browser.ts';
 import type { Browser } from '#tests/support/passkey-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 let browser: Browser;
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   browser = openBrowser();
   me = await playerIn(api);
 });

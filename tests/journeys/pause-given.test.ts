@@ -13,10 +13,8 @@ import { newEndToEndId, notify, withdraw } from '#scripts/dev/fixtures/calls.ts'
 import {
   backoffice,
   bearer,
-  connect,
   expectRefusal,
   expectSoundLedger,
-  freshTab,
   playerIn,
   query,
   raw,
@@ -25,13 +23,13 @@ import {
 import { bet, claim, deposit, rewardsOf } from '#tests/support/offers.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
 let token: string;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
   await comeBack();
 });

@@ -8,17 +8,17 @@ import { sendDuePushes } from '#server/contexts/messages/push/send.ts';
 import { sandboxPushes } from '#server/sandbox/push/schema.ts';
 import { takePause } from '#stores/protection.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
-import { bearer, connect, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+import { bearer, playerIn, query, raw } from '#tests/support/journey.ts';
 import { newDevice } from '#tests/support/push-device.ts';
 import { signedIn } from '#scripts/dev/fixtures/players.ts';
 import { readStream } from '#tests/support/stream-reader.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

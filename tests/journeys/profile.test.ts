@@ -7,7 +7,6 @@ import { $picture, $pictures, loadPicture, loadPictures, setNickname, setPicture
 import { fetchMember, logout } from '#stores/session.ts';
 import {
   bearer,
-  connect,
   expectRefusal,
   freshTab,
   query,
@@ -19,12 +18,12 @@ import {
 } from '#tests/support/journey.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -6,27 +6,17 @@ import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $lossDays, loadLossDays } from '#stores/promotions.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import {
-  bearer,
-  connect,
-  expectRefusal,
-  expectSoundLedger,
-  freshTab,
-  ledgerOf,
-  playerIn,
-  raw,
-  valueOf,
-} from '#tests/support/journey.ts';
+import { bearer, expectRefusal, expectSoundLedger, ledgerOf, playerIn, raw, valueOf } from '#tests/support/journey.ts';
 import { bet, claim, deposit, inShort, rewardsOf, stake } from '#tests/support/offers.ts';
 import { signedIn } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

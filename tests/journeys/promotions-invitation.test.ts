@@ -4,10 +4,8 @@ import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
   bearer,
-  connect,
   expectRefusal,
   expectSoundLedger,
-  freshTab,
   ledgerOf,
   playerIn,
   query,
@@ -17,12 +15,12 @@ import {
 import { claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

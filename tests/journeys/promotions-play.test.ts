@@ -21,10 +21,8 @@ import { valueOf as known } from '#stores/loadable.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
-  connect,
   expectRefusal,
   expectSoundLedger,
-  freshTab,
   ledgerOf,
   playerIn,
   query,
@@ -35,12 +33,12 @@ import { bet, claim, deposit, stake } from '#tests/support/offers.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

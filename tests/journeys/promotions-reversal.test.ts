@@ -3,10 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
-  connect,
   expectRefusal,
   expectSoundLedger,
-  freshTab,
   ledgerOf,
   playerIn,
   query,
@@ -14,12 +12,12 @@ import {
 } from '#tests/support/journey.ts';
 import { bet, claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -30,12 +30,12 @@ import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift, rateLimitScale: 1 } });
 let me: Player;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   stubBrowser();
   // Nobody of an earlier test waits for the same draw.
   await drawAt(MINUTE);

@@ -2,18 +2,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
-import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
+import { bearer, freshTab, playerIn, raw } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const HOUR = 60 * 60_000;
 const HOME = '203.0.113.7';
 const AWAY = '198.51.100.20';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
+setUpTab(api);
 beforeEach(() => {
-  connect(api);
-  freshTab();
   // Every window of the limits begins anew, and none ends while the test runs.
   api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
 });

@@ -8,15 +8,15 @@ import { dayOf } from '#lib/dates.ts';
 import { loadGameRecord } from '#stores/game-record.ts';
 import { rechargeRecord, loadRecharges } from '#stores/recharge-record.ts';
 import { noFilter } from '#stores/record.ts';
-import { connect, expectRefusal, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { expectRefusal, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const DAY = 24 * 60 * 60_000;
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -9,18 +9,18 @@ import { loadMovements, loadOrderDetails } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
 import { daysLater, enterAs, goTo, invitedBy, nextMonday, play, runReferralJobs } from '#tests/support/referral.ts';
 import { noGift, startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
-import { backoffice, connect, expectSoundLedger, freshTab, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
+import { backoffice, connect, expectSoundLedger, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let agent: Player;
 let monday: string;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   monday = nextMonday(api);
   goTo(api, monday, 10);
   agent = await newPlayer(api.services);

@@ -8,17 +8,17 @@ import { sessions } from '#server/contexts/identity/sessions/schema.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { openGame } from '#stores/games.ts';
 import { $interruption, fetchMember } from '#stores/session.ts';
-import { bearer, connect, freshTab, playerIn, query, raw, valueOf } from '#tests/support/journey.ts';
+import { bearer, playerIn, query, raw, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -27,12 +27,12 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { saidByCalls } from '#tests/support/sentences.ts';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof signUp>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await signUp();
 });
 afterEach(() => vi.restoreAllMocks());

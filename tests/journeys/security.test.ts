@@ -5,17 +5,17 @@ import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { $security, loadSecurity, revokeSession } from '#stores/security.ts';
 import { $session, fetchMember, logout } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { bearer, connect, expectRefusal, freshTab, query, raw, playerIn, valueOf } from '#tests/support/journey.ts';
+import { bearer, expectRefusal, freshTab, query, raw, playerIn, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36';
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

@@ -1,5 +1,5 @@
 /** The statement: every movement once and in order, sums of a period by Brasília's days, and the file of both. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
 import { csvLine } from '#server/contexts/account/statement/csv.ts';
@@ -11,7 +11,6 @@ import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import {
   backoffice,
   bearer,
-  connect,
   expectRefusal,
   expectSoundLedger,
   freshTab,
@@ -22,19 +21,16 @@ import {
 } from '#tests/support/journey.ts';
 import { launchFor, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(() => {
-  // São Paulo's day has just begun: none of these tests meets its end by itself.
-  api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
-});
+setUpDay(api);
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

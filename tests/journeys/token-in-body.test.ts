@@ -1,14 +1,14 @@
 /** Pages of releases before this one send the token of their first request in its body. */
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
-import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
+import { bearer, playerIn, raw } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

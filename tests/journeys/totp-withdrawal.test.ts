@@ -3,17 +3,17 @@ import { beforeEach, expect, it } from 'vitest';
 import { saveBankAccount } from '#stores/cards.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { connect, expectRefusal, freshTab, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
+import { expectRefusal, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
 import { codeLater, turnOnApp } from '#tests/support/mfa.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 const withdrawalPassword = '493817';
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
   expect((await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).ok).toBe(true);
   await topUp(api, '100.00');

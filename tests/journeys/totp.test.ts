@@ -12,27 +12,18 @@ import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/
 import { $session, fetchMember, logout } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
-import {
-  backoffice,
-  connect,
-  expectRefusal,
-  failureOf,
-  freshTab,
-  playerIn,
-  query,
-  valueOf,
-} from '#tests/support/journey.ts';
+import { backoffice, expectRefusal, failureOf, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
 import { openBrowser } from '#tests/support/passkey-browser.ts';
 import { codeLater, turnOnApp } from '#tests/support/mfa.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 afterEach(() => vi.unstubAllGlobals());

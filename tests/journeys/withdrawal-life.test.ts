@@ -1,5 +1,5 @@
 /** What may become of a withdrawal: to a saved account, taken back, decided by two, bounded by the day, found again. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { market } from '#contract/market.ts';
@@ -32,7 +32,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
-import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -40,10 +40,7 @@ const withdrawalPassword = '493817';
 const { perDay, perDayCents, max, twoPersonFrom } = market.withdrawal;
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(() => {
-  // São Paulo's day has just begun: none of these tests meets its end by itself.
-  api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
-});
+setUpDay(api);
 beforeEach(() => enter(1_000_00n));
 
 /** A new player with money and a withdrawal password. */

@@ -20,7 +20,6 @@ import {
   connect,
   expectRefusal,
   failureOf,
-  freshTab,
   query,
   raw,
   playerIn,
@@ -29,6 +28,7 @@ import {
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const actual = await original<typeof passwords>();
@@ -40,9 +40,8 @@ const withdrawalPassword = '493817';
 const NEXT = '702468';
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 

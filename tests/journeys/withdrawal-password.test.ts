@@ -1,5 +1,5 @@
 /** The withdrawal password: set once, asked for each time, locked after wrong tries. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { $session, fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
@@ -7,21 +7,18 @@ import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { connect, expectRefusal, failureOf, freshTab, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
-import { setUpApi } from '#tests/support/set-up-api.ts';
+import { expectRefusal, failureOf, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
+import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const withdrawalPassword = '493817';
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
-beforeAll(() => {
-  // São Paulo's day has just begun: none of these tests meets its end by itself.
-  api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
-});
+setUpDay(api);
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   me = await playerIn(api);
 });
 afterEach(() => vi.unstubAllGlobals());

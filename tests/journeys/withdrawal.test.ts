@@ -1,5 +1,5 @@
 /** Withdrawals: the request with its hold, the operators' decision, the record, repeats. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { translate } from '#server/platform/i18n.ts';
@@ -25,7 +25,8 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
-import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -37,13 +38,9 @@ const api = setUpApi({
 });
 let me: Awaited<ReturnType<typeof playerIn>>;
 let down = false;
-beforeAll(() => {
-  // São Paulo's day has just begun: none of these tests meets its end by itself.
-  api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) + 1000);
-});
+setUpDay(api);
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   down = false;
   me = await playerIn(api);
 });

@@ -11,3 +11,12 @@ export function setUpApi(options: TestApiOptions = {}): TestApi {
   afterAll(() => api.close());
   return api;
 }
+
+const DAY = 24 * 3_600_000;
+/** São Paulo is three hours behind UTC. */
+const BEHIND_UTC = 3 * 3_600_000;
+
+/** Turns a server's clock to the beginning of the next day in São Paulo, so that none of a file's tests meets a day's end. */
+export function setUpDay(api: TestApi): void {
+  beforeAll(() => api.advance(DAY - ((api.services.now().getTime() - BEHIND_UTC) % DAY) + 1000));
+}

@@ -1,0 +1,8 @@
+import { submitRecharge } from '#stores/recharge.ts';
+import { methodOf, valueOf } from './journey.ts';
+
+/** Asks for a deposit through the store, as two-place money; answers its number. */
+export async function orderDeposit(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {
+  const next = valueOf(await submitRecharge({ money, method: await methodOf(type) }));
+  return next.step === 'payment' ? next.billNo : '';
+}
