@@ -1,6 +1,6 @@
 /**
- * Taps on a page that has just been painted, before its code is there, over a slow link and on a processor four times as slow: each must
- * do what it asks for, however late. Part of `npm run lighthouse`.
+ * Counts the taps on a freshly painted page that open what they should, before the page's code has loaded: slow link, processor four
+ * times as slow. Part of `npm run lighthouse`.
  */
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';

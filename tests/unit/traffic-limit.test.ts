@@ -1,4 +1,4 @@
-/** Connections that requests without a session may hold: so many, in order, given back once, and nobody waits for ever. */
+/** How many connections requests without a session hold: no more than the bound, in order, each given back once, and no wait without end. */
 import { expect, test, vi } from 'vitest';
 import { createTrafficLimit } from '#server/platform/db/traffic-limit.ts';
 import { runAsRequest } from '#server/platform/observability/request-context.ts';

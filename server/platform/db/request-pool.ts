@@ -1,4 +1,4 @@
-/** Node-postgres' pool, which counts for each request what it asks and how long it waits, and limits what visitors hold of it. */
+/** Counts the statements of each request and the time that it waits for them, and bounds the connections of requests without a session. */
 import pg from 'pg';
 import { recordQuery } from '#server/platform/observability/request-context.ts';
 import { createTrafficLimit } from './traffic-limit.ts';
@@ -22,7 +22,7 @@ class UnnamedClient extends RequestClient {
   }
 }
 
-/** Its `query` and `connect` answer by promise alone. */
+/** Node-postgres' pool. `query` and `connect` return promises; they take no callback. */
 export class RequestPool extends pg.Pool {
   readonly #limit;
   readonly #places = new WeakMap<pg.PoolClient, () => void>();

@@ -1,17 +1,17 @@
 /**
- * Visitors, and who asks for a way in, hold a part of a pool's connections at the most and wait for each other: whoever plays finds one
- * however many ask. A limit of requests would count the time that one waits for a host outside, too.
+ * Bounds how many of a pool's connections requests without a session hold, so that players find a free one under any flood. The bound is
+ * on connections: a bound on requests would also count the time that a sign-in waits for a host outside.
  */
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 
 export interface TrafficLimit {
-  /** Waits for a place where the request is of a limited class; answers what gives it back. Throws where none is free for too long. */
+  /** Waits for a place if the current request is of a limited class. Returns what gives the place back; throws after `patienceMs`. */
   readonly enter: () => Promise<() => void>;
 }
 
 const nothing = () => undefined;
 
-/** `most`: places of each class; `patienceMs`: how long one is waited for. */
+/** `most`: places of each class. `patienceMs`: the longest wait for one. */
 export function createTrafficLimit(most: number, patienceMs: number): TrafficLimit {
   const classes = { visitor: createPlaces(most, patienceMs), entry: createPlaces(most, patienceMs) };
   return {

@@ -25,7 +25,7 @@ type Resolved = object | string;
 
 /**
  * Works for a caller when it is their turn. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told.
- * Answers 429 or 503 with Retry-After where too many wait already; without a session after a while, which whoever sends them again at once waits for.
+ * Answers 429 or 503 with Retry-After if too many wait already. Without a session that answer comes after a second, which slows a flood.
  */
 export async function admit<T, R extends Resolved>(
   { config }: Pick<Services, 'config'>,

@@ -12,7 +12,7 @@ export interface RequestContext {
   readonly id: string;
   /** The code that it was refused with; null: it was not. */
   refusal: string | null;
-  /** Set by platform/http/admission.ts; `null` where the request has a session, or is none of a player. Such a one never waits for the others. */
+  /** Set by platform/http/admission.ts. `null` if the request has a session or comes from another host: no bound of connections holds for it. */
   traffic: TrafficClass | null;
   /** What it asked of PostgreSQL. The embedded database is not watched. */
   statements: number;
