@@ -73,7 +73,8 @@ export const isMemberAsked = (): boolean => asked > 0;
 export async function fetchMember(): Promise<Outcome<Member>> {
   const coming = handedOver();
   if (coming !== null) await coming;
-  if (readToken() === null) {
+  const token = readToken();
+  if (token === null) {
     $session.set({ status: 'visitor' });
     return { ok: false, failure: { kind: 'expired' } };
   }
@@ -81,6 +82,8 @@ export async function fetchMember(): Promise<Outcome<Member>> {
   const reply = await send(meCall, {});
   asked--;
   if (!reply.ok) return reply;
+  // The session was ended, or another one began, while the answer was on its way.
+  if (token !== readToken()) return { ok: false, failure: { kind: 'expired' } };
   const member = reply.value.data;
   const { ends_in, until = '' } = member.restriction ?? {};
   $session.set({ status: 'player', member, restrictedUntil: deadline(ends_in, until) });

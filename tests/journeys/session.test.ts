@@ -127,6 +127,14 @@ describe('the proof of work', () => {
 });
 
 describe('a session', () => {
+  it('that was ended while the page asked whose it is stays ended when the answer comes', async () => {
+    await signUp();
+    const late = fetchMember();
+    await logout();
+    await late;
+    expect($session.get().status).toBe('visitor');
+  });
+
   it('ends on the server when the player signs out, not only in the tab', async () => {
     await signUp();
     const token = readToken();
