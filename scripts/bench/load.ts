@@ -15,7 +15,7 @@ import { newDataFolder, openServices, startServer } from '#scripts/dev/server-pr
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { bareRoute } from './load/bare.ts';
 import { closedLoop, openLoop } from './load/loops.ts';
-import type { Act, Measured } from './load/loops.ts';
+import type { LoadStep, Measured } from './load/loops.ts';
 import { playersMix } from './load/mix.ts';
 import type { Seated } from './load/mix.ts';
 import { signIns } from './load/sign-ins.ts';
@@ -126,7 +126,7 @@ async function pressed(seated: readonly Seated[]): Promise<void> {
 }
 
 /** Raises the rate by a half, then by a tenth, until it no longer keeps up; answers the last at which it did. */
-async function rising(act: Act): Promise<number> {
+async function rising(act: LoadStep): Promise<number> {
   const keepsUp = async (rate: number) => {
     const measured = await openLoop(act, { rate, ms: MS, random });
     line(`mix, ${rate} a second`, measured);

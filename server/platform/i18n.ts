@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fill } from '#lib/fill.ts';
 import { isLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { shownValues } from '#lib/shown-values.ts';
+import { formatValues } from '#lib/format-values.ts';
 
 type Namespace = 'refusals' | 'server' | 'pages' | 'notices';
 type Dictionary = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function translate(
   values: Record<string, string | number> = {},
 ): string {
   const { tag } = localeTable[locale];
-  return fill(dictionaries[locale][namespace][key] ?? key, shownValues(values, tag), tag);
+  return fill(dictionaries[locale][namespace][key] ?? key, formatValues(values, tag), tag);
 }
 
 /** The `lang` parameter: one of our codes, or a name that older clients send; anything else is Portuguese. */

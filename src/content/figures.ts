@@ -11,7 +11,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatReais, shareOf } from '#lib/money.ts';
 import { numberFormat } from '#lib/number-format.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { market as rules } from './market.ts';
 
 const { firstDeposit, welcome, invitation, dailyLoss, rebate, tierGift, chatRain, lotteryWheel, exchange } = offers;

@@ -7,7 +7,7 @@ import { offers } from '#contract/offers.ts';
 import type { PageText } from '#i18n/strings.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { figuresOf } from './figures.ts';
 
 export interface TermRow {

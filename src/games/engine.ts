@@ -59,7 +59,7 @@ export const stopsOf = (outcome: Json): readonly number[] =>
   Array.isArray(outcome) ? outcome.filter((stop) => typeof stop === 'number') : [];
 
 /** What the window shows: reels from left to right, each from top to bottom. */
-export function windowOf(game: SlotGame, stops: readonly number[]): string[][] {
+export function visibleSymbols(game: SlotGame, stops: readonly number[]): string[][] {
   return game.strips.map((strip, reel) =>
     Array.from({ length: ROWS }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''),
   );
@@ -78,7 +78,7 @@ export function linePrize(game: SlotGame, line: readonly string[]): Omit<LineWin
 }
 
 export function winsOf(game: SlotGame, stops: readonly number[]): LineWin[] {
-  const shown = windowOf(game, stops);
+  const shown = visibleSymbols(game, stops);
   return lines.flatMap((rows, line) => {
     const prize = linePrize(
       game,

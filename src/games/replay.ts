@@ -1,6 +1,6 @@
 /** The rules of the studio's games, to play a round again by its seeds. Loaded when a check is made, not before. */
 import type { Replay } from '#lib/draw.ts';
-import type { TableReplay } from '#lib/kept-bets.ts';
+import type { TableReplay } from '#lib/bet-history.ts';
 import { play } from './fair-game.ts';
 import { rulesOf } from './rules.ts';
 import { drawTable, isTable, paidOf } from './table.ts';

@@ -3,7 +3,7 @@ import type { Failure } from '#contract/failure.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { localeTable } from '#lib/locales.ts';
-import { shownValues } from '#lib/shown-values.ts';
+import { formatValues } from '#lib/format-values.ts';
 import { stringsFor } from './island-strings.ts';
 
 export function failureText(failure: Failure, locale: Locale): string {
@@ -17,7 +17,7 @@ export function failureText(failure: Failure, locale: Locale): string {
   if (failure.code === null) return failure.message;
   const known = refusals[failure.code] as string | undefined;
   if (known === undefined) return failure.message || ui.serverFault;
-  const text = fill(known, shownValues(failure.values ?? {}, tag), tag);
+  const text = fill(known, formatValues(failure.values ?? {}, tag), tag);
   // Another back end may know our code and not our values: its own words are better than a hole.
   return text.includes('{{') && failure.message !== '' ? failure.message : text;
 }

@@ -2,7 +2,7 @@
 
 /** sessionStorage: the access token. api/token.ts alone writes it; the frame and client:intent look whether it exists. */
 export const TOKEN_KEY = 'jogada.token';
-/** localStorage: somebody is signed in, in some tab of this browser. No secret: a new tab asks that one (stores/handover.ts). */
+/** localStorage: somebody is signed in, in some tab of this browser. No secret: a new tab asks that one (stores/token-handover.ts). */
 export const SIGNED_KEY = 'jogada.signed';
 /** sessionStorage: the balance that this tab showed last, in centavos. It belongs to the token and goes with it. */
 export const LAST_BALANCE_KEY = 'jogada.last-balance';
@@ -10,13 +10,13 @@ export const LAST_BALANCE_KEY = 'jogada.last-balance';
 export const BALANCE_CHOICE_KEY = 'jogada.balance';
 /**
  * Numbers of favourite games as JSON, the newest first. localStorage: a visitor's own. sessionStorage: those of who is signed
- * in, as last known; they belong to the token and go with it. stores/kept-favourites.ts alone writes them.
+ * in, as last known; they belong to the token and go with it. stores/favourite-storage.ts alone writes them.
  */
 export const FAVOURITES_KEY = 'jogada.favourites';
 /** On window, when the hearts of a page change: `detail` holds the numbers of the games whose hearts are full. */
 export const FAVOURITES_EVENT = 'jogada:favourites';
 /** Wakes the island that does what hearts are pressed for. */
-export const HEARTS_WAKE = 'favourites';
+export const FAVOURITES_WAKE = 'favourites';
 /** localStorage: what games were searched for lately, as JSON, the newest first. stores/game-search.ts alone writes it. */
 export const SEARCHES_KEY = 'jogada.searches';
 /** localStorage: the invitation code of the link that led here, as JSON with when. stores/invitation.ts alone writes it. */
@@ -64,7 +64,7 @@ declare global {
     /** The first request of a signed-in page, and what sends it (shell/boot.js, api/first-reply.ts). */
     jogadaFirst?: FirstRequest | null;
     jogadaAsk?: (token: string, headers?: Readonly<Record<string, string>>) => void;
-    /** Hearts that were pressed and wait for the island that acts (shell/favourite-buttons.ts): game, and whether it is wanted. */
-    jogadaHearts?: [game: number, wanted: boolean][];
+    /** Favourite buttons that were pressed and wait for the island that acts (shell/favourite-buttons.ts): game, and whether it is wanted. */
+    jogadaFavouritePresses?: [game: number, wanted: boolean][];
   }
 }

@@ -1,9 +1,9 @@
 /**
  * What a page's hearts do before any framework: they are full by what the browser keeps, answer a press at once, and hand it
- * to the island that acts (islands/favourites/Hearts.tsx), which wakes for it. Later the store says which are full
+ * to the island that acts (islands/favourites/FavouriteButtons.tsx), which wakes for it. Later the store says which are full
  * (stores/favourites.ts). Part of the frame's script: keep it small.
  */
-import { FAVOURITES_EVENT, FAVOURITES_KEY, HEARTS_WAKE, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
+import { FAVOURITES_EVENT, FAVOURITES_KEY, FAVOURITES_WAKE, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 
 const hearts = '[data-heart]';
 const pressed = 'aria-pressed';
@@ -24,17 +24,17 @@ function paint({ detail }: { detail?: unknown }): void {
 }
 
 /** A press: the heart turns at once. */
-export function pressHeart(target: Element): void {
+export function pressFavouriteButton(target: Element): void {
   const heart = target.closest<HTMLElement>(hearts);
   if (!heart) return;
   const wanted = heart.getAttribute(pressed) !== 'true';
   heart.setAttribute(pressed, String(wanted));
-  (window.jogadaHearts ??= []).push([Number(heart.dataset['heart']), wanted]);
-  dispatchEvent(new CustomEvent(WAKE_EVENT, { detail: HEARTS_WAKE }));
+  (window.jogadaFavouritePresses ??= []).push([Number(heart.dataset['heart']), wanted]);
+  dispatchEvent(new CustomEvent(WAKE_EVENT, { detail: FAVOURITES_WAKE }));
 }
 
 /** Paints them, and again whenever what is kept may have changed: also where a page is shown again as it was left. */
-export function startHearts(): void {
+export function startFavouriteButtons(): void {
   paint({});
   for (const type of ['storage', TOKEN_EVENT, FAVOURITES_EVENT]) addEventListener(type, paint as () => void);
 }

@@ -60,7 +60,7 @@ function memberOf(reply: FirstReply | null): FirstMember | null {
   return (reply.body as { data?: FirstMember }).data ?? null;
 }
 
-/** As the stores keep them (stores/kept-favourites.ts). */
+/** As the stores keep them (stores/favourite-storage.ts). */
 function keepFavourites(games: readonly number[]): void {
   try {
     sessionStorage.setItem(FAVOURITES_KEY, JSON.stringify(games));

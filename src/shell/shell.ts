@@ -5,10 +5,10 @@
 import { readToken } from '#api/token.ts';
 import { FAULT_EVENT, HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
-import { handedOver } from '#stores/handover.ts';
+import { handedOver } from '#stores/token-handover.ts';
 import { showPlayerHeader } from './session-bootstrap.ts';
 import { startAppShell } from './service-worker-updates.ts';
-import { pressHeart, startHearts } from './favourite-buttons.ts';
+import { pressFavouriteButton, startFavouriteButtons } from './favourite-buttons.ts';
 
 const root = document.documentElement;
 
@@ -56,7 +56,7 @@ document.addEventListener('click', (event) => {
   const opener = target.closest<HTMLElement>('[data-opens]');
   const closer = target.closest<HTMLElement>('[data-closes]');
   const link = target.closest('a');
-  pressHeart(target);
+  pressFavouriteButton(target);
   if (closer) closeDialog(closer.dataset['closes'] ?? '');
   if (opener) {
     // From the login dialog to registration and back, the place to go on to stays the same.
@@ -140,5 +140,5 @@ for (const type of ['scroll', 'toggle'])
   });
 void settle();
 startAppShell();
-startHearts();
+startFavouriteButtons();
 startLobby();

@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores';
 import type { Member } from '#contract/session.ts';
 import { keepLastBalance } from '#lib/last-balance.ts';
 import { hydrated } from './hydrated.ts';
-import { $streamMessage, hearNews } from './news.ts';
+import { $streamMessage, onUpdate } from './updates.ts';
 import { $session, fetchMember, isMemberAsked } from './session.ts';
 
 export interface Balance {
@@ -72,4 +72,4 @@ $streamMessage.listen((message) => {
 
 // Money moved in another tab, was decided elsewhere, or while this one was not looked at.
 if (typeof document !== 'undefined')
-  hearNews(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && refreshBalance()));
+  onUpdate(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && refreshBalance()));

@@ -20,11 +20,11 @@ import {
   keepStep,
   owedPairs,
   pairOf,
-} from '#lib/kept-draws.ts';
-import type { KeptPairs } from '#lib/kept-draws.ts';
-import { faultOfBet, judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/kept-bets.ts';
-import type { JudgedChain, TableReplay } from '#lib/kept-bets.ts';
-import { readDraws, writeDraws } from './commitments.ts';
+} from '#lib/draw-history.ts';
+import type { KeptPairs } from '#lib/draw-history.ts';
+import { faultOfBet, judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/bet-history.ts';
+import type { JudgedChain, TableReplay } from '#lib/bet-history.ts';
+import { readDraws, writeDraws } from './draw-storage.ts';
 import { readBets, writeBets } from './table-bets.ts';
 
 /** Whose draws of which game. */

@@ -9,7 +9,7 @@ import { deleteFavouriteCall, favouritesCall, MAX_KEPT_FAVOURITES, setFavouriteC
 import type { Favourite } from '#contract/favourites.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { FAVOURITES_EVENT, FAVOURITES_KEY } from '#lib/browser-names.ts';
-import { keepForPlayer, keepForVisitor, lastFavourites, visitorFavourites } from './kept-favourites.ts';
+import { keepForPlayer, keepForVisitor, lastFavourites, visitorFavourites } from './favourite-storage.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
 import { playerData } from './player-data.ts';
 import { $session, isUnrestricted, resumeSession } from './session.ts';

@@ -7,7 +7,7 @@ import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import { market } from '#contract/market.ts';
 import { keepAliveCall } from '#contract/session.ts';
-import { lastSign, noteSign } from './last-sign.ts';
+import { lastActivity, recordActivity } from './last-activity.ts';
 import { $session, endIdleSession } from './session.ts';
 
 /** How long before the end the warning stands. */
@@ -43,7 +43,7 @@ function takeSign(): void {
   // After the end nothing wakes the session: who comes back hours later signs in.
   if (look() === 'over') return;
   noted = Date.now();
-  noteSign(noted);
+  recordActivity(noted);
   look();
 }
 
@@ -52,7 +52,7 @@ function look(): 'fine' | 'over' {
   clearTimeout(timer);
   if ($session.get().status !== 'player') return 'fine';
   const now = Date.now();
-  const sign = lastSign(now);
+  const sign = lastActivity(now);
   const end = sign + market.sessionIdleMs;
   if (now >= end) {
     $idleWarning.set(null);
@@ -93,8 +93,8 @@ export function watchIdle(): () => void {
 /** A page that opens is a sign of life, unless the last one is too long ago: then it was restored, not opened. */
 function begin(): void {
   const now = Date.now();
-  const sign = lastSign(now);
-  if (sign === 0 || now < sign + market.sessionIdleMs) noteSign(now);
+  const sign = lastActivity(now);
+  if (sign === 0 || now < sign + market.sessionIdleMs) recordActivity(now);
   // The page's own calls came before this sign, so the server is told once more even if no other follows.
   told = now - 1;
   look();

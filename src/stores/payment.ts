@@ -3,7 +3,7 @@ import { send, sendPassive } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
-import { $streamMessage, $streamState } from './news.ts';
+import { $streamMessage, $streamState } from './updates.ts';
 import { playerData } from './player-data.ts';
 import { closingTime } from './recharge.ts';
 import type { Payment } from './recharge.ts';

@@ -6,22 +6,22 @@ import { dynamicDataCall } from '#contract/site.ts';
 import { saysPlayMoney } from '#lib/play-money.ts';
 
 /** `play-unsaid`: the server's money is play money, and the page does not say so; `real-unsaid`: the other way round. */
-export type MoneySaid = 'agreed' | 'play-unsaid' | 'real-unsaid';
+export type MoneyModeMatch = 'agreed' | 'play-unsaid' | 'real-unsaid';
 
 /** Null before the server was asked. */
-export const $moneySaid = atom<MoneySaid | null>(null);
+export const $moneyModeMatch = atom<MoneyModeMatch | null>(null);
 
 /**
  * Asks the server once a page and compares. A back end that does not say what its money is agrees with any page. Fails only
  * where the network does.
  */
-export async function compareMoney(): Promise<Outcome<MoneySaid>> {
-  const known = $moneySaid.get();
+export async function compareMoney(): Promise<Outcome<MoneyModeMatch>> {
+  const known = $moneyModeMatch.get();
   if (known) return { ok: true, value: known };
   const reply = await send(dynamicDataCall, {});
   if (!reply.ok && reply.failure.kind === 'network') return reply;
   const isPlay = reply.ok ? reply.value.data.play_money : undefined;
   const value = isPlay === undefined || isPlay === saysPlayMoney() ? 'agreed' : isPlay ? 'play-unsaid' : 'real-unsaid';
-  $moneySaid.set(value);
+  $moneyModeMatch.set(value);
   return { ok: true, value };
 }

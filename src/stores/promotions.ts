@@ -9,7 +9,7 @@ import * as calls from '#contract/promotions.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { playerData } from './player-data.ts';
-import { submitKey } from './submit-key.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshWallet } from './wallet.ts';
 
@@ -17,8 +17,8 @@ import { refreshWallet } from './wallet.ts';
  * Sends what moves money: once for each press, also over a lost reply or a reload. Then `reload` shows what became of it (spec 4:
  * the list is read again after every claim), also after a no: what was shown was not so. Wallet and other tabs hear of it.
  */
-export function once<C extends Call>(name: string, call: C, reload: () => Promise<unknown>) {
-  const submit = submitKey(name);
+export function idempotentCall<C extends Call>(name: string, call: C, reload: () => Promise<unknown>) {
+  const submit = idempotencyKey(name);
   return async (input: CallInput<C> & object): Promise<Outcome<Reply<C>>> => {
     const reply = await send(call, input, submit.keyFor(input));
     submit.ended(reply.ok ? null : reply.failure);
@@ -35,7 +35,7 @@ const list = (check: typeof calls.rebateCheckCall) =>
 
 function rewardList(name: string, check: typeof calls.rebateCheckCall, claim: typeof calls.rebateClaimCall) {
   const { $data, load } = list(check);
-  return { $data, load, claim: once(name, claim, load) };
+  return { $data, load, claim: idempotentCall(name, claim, load) };
 }
 
 /** Offers whose rewards stand in a list: the list, and the claim of one of it by its `id`. */
@@ -56,7 +56,7 @@ const lossDays = playerData<readonly LossDay[]>(async () =>
 /** The last days with what was bet and won, each with its reward where it has one; claimed by the day. */
 export const $lossDays = lossDays.$data;
 export const loadLossDays = lossDays.load;
-export const claimLossDay = once('loss', calls.dailyLossClaimCall, lossDays.load);
+export const claimLossDay = idempotentCall('loss', calls.dailyLossClaimCall, lossDays.load);
 
 export type WeekStatement = CallReply<typeof calls.weekStatementCall>['data'];
 
@@ -73,8 +73,8 @@ const points = playerData<Points>(async () => mapOutcome(await send(calls.exchan
 /** The player's points, what they are worth, and what of the rebate wallet is free. */
 export const $points = points.$data;
 export const loadPoints = points.load;
-export const exchangePoints = once('exchange', calls.exchangeClaimCall, points.load);
-export const collectRebate = once('collect', calls.collectRebateCall, points.load);
+export const exchangePoints = idempotentCall('exchange', calls.exchangeClaimCall, points.load);
+export const collectRebate = idempotentCall('collect', calls.collectRebateCall, points.load);
 
 export type OpenOffer = CallReply<typeof calls.activityDetailsCall>['data'][number];
 

@@ -16,7 +16,7 @@ export async function takePause(days: PauseDays): Promise<Outcome<unknown>> {
 }
 
 /** Excludes the player for so many months, 0: without a term. Refused: VERIFY_FIRST where the password was not given again of late. */
-export async function exclude(months: ExclusionMonths): Promise<Outcome<unknown>> {
+export async function selfExclude(months: ExclusionMonths): Promise<Outcome<unknown>> {
   const reply = await send(excludeCall, { months });
   if (!reply.ok) return reply;
   tellTabs('session-check');

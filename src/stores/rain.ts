@@ -7,8 +7,8 @@ import { rainCheckCall, rainClaimCall, rainHereCall } from '#contract/promotions
 import { deadline } from '#lib/deadline.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
 import { playerData } from './player-data.ts';
-import { once } from './promotions.ts';
-import { keepHashes } from './rain-proof.ts';
+import { idempotentCall } from './promotions.ts';
+import { keepHashes } from './rain-verification.ts';
 import { $session } from './session.ts';
 
 /** `drawsAt`: when the next draw falls, by this device's clock. */
@@ -23,7 +23,7 @@ const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing): Promis
 /** The room as it was read last: the next draw, the last ones, who is there, the player's rewards. */
 export const $rain = rain.$data;
 export const loadRain = () => rain.load();
-export const claimRain = once('rain', rainClaimCall, loadRain);
+export const claimRain = idempotentCall('rain', rainClaimCall, loadRain);
 
 /** Whether the server knows that the player is in the room; `failure`: why it does not. */
 export type Presence =

@@ -11,7 +11,7 @@ import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { compareMoney } from './play-money.ts';
 import { playerData } from './player-data.ts';
-import { submitKey } from './submit-key.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { tellTabs } from './tabs.ts';
 
 /** The ways to pay that are open. They are the operator's: the same for whoever is signed in. */
@@ -27,7 +27,7 @@ export function loadMethods() {
 export type NextStep =
   { readonly step: 'payment'; readonly billNo: string } | { readonly step: 'hand-off'; readonly url: string };
 
-const submit = submitKey('recharge');
+const submit = idempotencyKey('recharge');
 
 /** `money` is wire text ("100.00"). Nothing is sent where page and server say different things of what the money is. */
 export async function submitRecharge(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {

@@ -17,7 +17,7 @@ export const noFilter: RecordFilter = { state: '', type: '', provider: '', from:
 export const isNarrowed = (filter: RecordFilter): boolean => Object.values(filter).some((value) => value !== '');
 
 /** Why the days of a filter can show nothing, at the field to change; null: they can. `first`: the day at which the record begins. */
-export function faultOf(
+export function rejectedDay(
   { from, to }: RecordFilter,
   first = '',
 ): { readonly field: 'from' | 'to'; readonly isOld: boolean } | null {

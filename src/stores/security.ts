@@ -15,7 +15,7 @@ import {
 import type { Security } from '#contract/security.ts';
 import { deadline } from '#lib/deadline.ts';
 import type { SecondStep } from './factor-login.ts';
-import { lostReply } from './lost-reply.ts';
+import { lostResponse } from './lost-response.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 import { fetchMember } from './session.ts';
@@ -43,7 +43,7 @@ export async function verifyPassword(password: string, step: Partial<SecondStep>
   return { ok: true, value: null };
 }
 
-const passwordChange = lostReply();
+const passwordChange = lostResponse();
 
 /** Sessions elsewhere end: the other tabs of this browser find out at once. */
 export async function changePassword(input: CallInput<typeof changePasswordCall>): Promise<Message> {
@@ -80,7 +80,7 @@ export async function bindEmail({ email, code }: { email: string; code: string }
   return reply.ok ? reply : { ok: true, value: { message: '' } };
 }
 
-const withdrawalPasswordReset = lostReply();
+const withdrawalPasswordReset = lostResponse();
 
 export async function resetWithdrawalPassword(input: CallInput<typeof resetWithdrawalPasswordCall>): Promise<Message> {
   const outcome = await withdrawalPasswordReset.send(input, () => send(resetWithdrawalPasswordCall, input));

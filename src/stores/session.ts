@@ -6,8 +6,8 @@ import type { Outcome } from '#contract/failure.ts';
 import { logoutCall, meCall } from '#contract/session.ts';
 import type { Member } from '#contract/session.ts';
 import { deadline } from '#lib/deadline.ts';
-import { handedOver, listenHandover } from './handover.ts';
-import { noteSign } from './last-sign.ts';
+import { handedOver, listenHandover } from './token-handover.ts';
+import { recordActivity } from './last-activity.ts';
 import { listenTabs, tellTabs } from './tabs.ts';
 
 export type Session =
@@ -102,7 +102,7 @@ listenHandover(() => void ($session.get().status === 'visitor' && fetchMember())
 
 /** In with a token that a way in answered: sign-in.ts, registration.ts, forgotten-password.ts. */
 export async function enter(token: string): Promise<Outcome<Member>> {
-  noteSign(Date.now());
+  recordActivity(Date.now());
   writeToken(token);
   $interruption.set('none');
   return fetchMember();

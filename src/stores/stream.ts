@@ -1,11 +1,11 @@
 /**
- * The player's stream, kept open while somebody is signed in and looks at the page: what it tells goes on to news.ts, from
+ * The player's stream, kept open while somebody is signed in and looks at the page: what it tells goes on to updates.ts, from
  * where the stores follow. It is no sign of life (idle.ts): neither opening it nor asking in its place keeps a session.
  * Loaded with the player's part of the page alone (SessionWatch); its bytes are what each of their pages pays for it.
  */
 import { openStream } from '#api/stream.ts';
 import { readToken } from '#api/token.ts';
-import { noteStreamState, tellMessage } from './news.ts';
+import { noteStreamState, tellMessage } from './updates.ts';
 import { $session, isUnrestricted } from './session.ts';
 import { pollMessages } from './stream-poll.ts';
 import type { Seen } from './stream-poll.ts';

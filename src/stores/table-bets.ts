@@ -1,7 +1,7 @@
-/** Where this browser keeps its bets at shared tables (lib/kept-bets.ts). */
+/** Where this browser keeps its bets at shared tables (lib/bet-history.ts). */
 import * as v from 'valibot';
-import type { KeptBet } from '#lib/kept-bets.ts';
-import { keptByOwner } from './kept-by-owner.ts';
+import type { KeptBet } from '#lib/bet-history.ts';
+import { perPlayerStorage } from './per-player-storage.ts';
 
 /** localStorage: the bets of each player and table, `{ [owner]: bets }`, the owner used last at the end. */
 const KEY = 'jogada.tables';
@@ -27,6 +27,6 @@ const bet = v.object({
 });
 const kept = v.record(v.string(), v.array(bet));
 
-export const { read: readBets, write: writeBets } = keptByOwner<KeptBet>(KEY, kept, (all) =>
+export const { read: readBets, write: writeBets } = perPlayerStorage<KeptBet>(KEY, kept, (all) =>
   Object.fromEntries(all.slice(-MOST_OWNERS)),
 );

@@ -1,7 +1,7 @@
 /** Tabs of one browser tell each other what changed, so that they agree; each asks the server for itself. */
 import { NEWS_CHANNEL } from '#lib/browser-names.ts';
 
-export type News =
+export type UpdateKind =
   | 'recharge'
   | 'withdrawal'
   | 'cards'
@@ -23,17 +23,17 @@ const channel =
   typeof document !== 'undefined' && 'BroadcastChannel' in globalThis ? new BroadcastChannel(NEWS_CHANNEL) : null;
 
 interface Told {
-  readonly news: News;
+  readonly news: UpdateKind;
   readonly about?: string | undefined;
 }
 
 /** Tells the other tabs; `about`: whom or what it concerns, where that matters. */
-export function tellTabs(news: News, about?: string): void {
+export function tellTabs(news: UpdateKind, about?: string): void {
   channel?.postMessage({ news, about } satisfies Told);
 }
 
 /** Acts when another tab tells one of the news. Answers the function that stops it. */
-export function listenTabs(news: readonly News[], act: (about?: string) => void): () => void {
+export function listenTabs(news: readonly UpdateKind[], act: (about?: string) => void): () => void {
   const heard = ({ data }: { data: Told }) => news.includes(data.news) && act(data.about);
   channel?.addEventListener('message', heard);
   return () => channel?.removeEventListener('message', heard);

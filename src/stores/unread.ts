@@ -2,7 +2,7 @@
 import { atom, computed } from 'nanostores';
 import type { Member } from '#contract/session.ts';
 import { hydrated } from './hydrated.ts';
-import { $streamMessage } from './news.ts';
+import { $streamMessage } from './updates.ts';
 import { $session } from './session.ts';
 
 /** What was told since the member `of` was read. */

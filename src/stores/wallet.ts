@@ -8,7 +8,7 @@ import type { Balance } from './balance.ts';
 import { hydrated } from './hydrated.ts';
 import { idle, mapOutcome, valueOf } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
-import { hearNews } from './news.ts';
+import { onUpdate } from './updates.ts';
 import { playerData } from './player-data.ts';
 import { $session, isUnrestricted } from './session.ts';
 
@@ -84,7 +84,7 @@ onMount($wallet, () => {
     }),
   ];
   // Money moved in another tab, was decided elsewhere, or while this one was not looked at.
-  if (typeof document !== 'undefined') stops.push(hearNews(['recharge', 'withdrawal'], load));
+  if (typeof document !== 'undefined') stops.push(onUpdate(['recharge', 'withdrawal'], load));
   return () => {
     isShown = false;
     for (const stop of stops) stop();

@@ -9,14 +9,14 @@ import { wireMoney } from '#lib/money.ts';
 import { judgeSpin } from '#lib/wheel.ts';
 import type { SpinVerdict, ToldSpin, WheelPrize } from '#lib/wheel.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
-import { hearNews } from './news.ts';
+import { onUpdate } from './updates.ts';
 import { playerData } from './player-data.ts';
 import { recordList } from './record-list.ts';
 import { $session } from './session.ts';
-import { submitKey } from './submit-key.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshWallet } from './wallet.ts';
-import { forgetSpin, keepShown, keptSpin, keptSpins, noteSpin } from './wheel-witness.ts';
+import { forgetSpin, keepShown, keptSpin, keptSpins, noteSpin } from './spin-storage.ts';
 
 export interface Wheel {
   readonly prizes: readonly WheelPrizeRow[];
@@ -110,7 +110,7 @@ async function findLost(current: string | null): Promise<void> {
   }
 }
 
-const submit = submitKey('wheel');
+const submit = idempotencyKey('wheel');
 let spinning: Promise<Outcome<Spun>> | null = null;
 
 /** Spends a spin under the commitment that is shown; pressed again while it is on its way it is the same one. */
@@ -176,6 +176,6 @@ $session.listen(({ status }) => {
 });
 // Spun in another tab, or the day ended while this one was not looked at.
 if (typeof document !== 'undefined')
-  hearNews(['wheel'], () => {
+  onUpdate(['wheel'], () => {
     if ($wheel.get().status !== 'idle' && spinning === null) reload();
   });

@@ -12,11 +12,11 @@ import {
 } from '#contract/withdrawal.ts';
 import type { WithdrawalRules } from '#contract/withdrawal.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
-import { lostReply } from './lost-reply.ts';
+import { lostResponse } from './lost-response.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 import { fetchMember } from './session.ts';
-import { submitKey } from './submit-key.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshWallet } from './wallet.ts';
 
@@ -56,7 +56,7 @@ export async function lookUpDestination({ kind, key }: WithdrawalRequest): Promi
   return mapOutcome(await send(lookUpDestinationCall, input), ({ data }) => data);
 }
 
-const submit = submitKey('withdrawal');
+const submit = idempotencyKey('withdrawal');
 
 export async function submitWithdrawal(
   request: WithdrawalRequest,
@@ -72,7 +72,7 @@ export async function submitWithdrawal(
   return { ok: true, value: { message: reply.value.message, billNo: reply.value.data?.bill_no ?? '' } };
 }
 
-const change = lostReply();
+const change = lostResponse();
 
 /** Sets the first one, or with `old_qk_pwd` changes it. */
 export async function setWithdrawalPassword(

@@ -1,4 +1,4 @@
-/** Hearts: full from the press on, kept for a visitor, joined to the account of who signs in, and listed on a page of their own. */
+/** Favourite buttons: full from the press on, kept for a visitor, joined to the account of who signs in, and listed on a page of their own. */
 import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
@@ -133,7 +133,7 @@ test('a press before the code comes is not lost', async ({ page }) => {
 
 test('a press whose code fails once is done when it comes', async ({ page, complaints }) => {
   let failures = 0;
-  await page.route(/\/_astro\/Hearts\./, (route) => (failures++ < 2 ? route.abort() : route.continue()));
+  await page.route(/\/_astro\/FavouriteButtons\./, (route) => (failures++ < 2 ? route.abort() : route.continue()));
   await page.goto('/game');
   await heart(page).click();
   await expect(said(page)).toBeVisible();

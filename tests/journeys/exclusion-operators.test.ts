@@ -4,7 +4,7 @@ import { solveCaptcha } from '#api/captcha.ts';
 import { DAY, HOUR, monthsLater } from '#server/platform/time.ts';
 import { wireDate } from '#lib/dates.ts';
 import { setLimit } from '#stores/limits.ts';
-import { exclude } from '#stores/protection.ts';
+import { selfExclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
@@ -104,7 +104,7 @@ describe('an exclusion that an operator writes', () => {
 describe('made longer', () => {
   it('it holds to the later end, whoever wrote it, and takes a return back that was asked for', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
-    valueOf(await exclude(1));
+    valueOf(await selfExclude(1));
     await closed();
     freshTab();
     api.advance(31 * DAY);
@@ -138,7 +138,7 @@ describe('ended where it has no term', () => {
 
   it('after twelve months, by two operators; then limits come before play', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
-    valueOf(await exclude(0));
+    valueOf(await selfExclude(0));
     await closed();
     freshTab();
     api.advance(360 * DAY);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { closeExcluded } from '#server/contexts/account/closure/close-excluded.ts';
-import { exclude } from '#stores/protection.ts';
+import { selfExclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const leave = async (cash: bigint) => {
   if (cash > 0n) await deposit(api, me.id, cash);
   expect((await verifyPassword(me.password)).ok).toBe(true);
-  valueOf(await exclude(6));
+  valueOf(await selfExclude(6));
 };
 const payouts = () =>
   query<{ state: string; amount: string; key: string }>(

@@ -4,7 +4,7 @@ import { solveCaptcha } from '#api/captcha.ts';
 import { readToken } from '#api/token.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import { $protection, loadProtection, setLimit } from '#stores/limits.ts';
-import { exclude } from '#stores/protection.ts';
+import { selfExclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const leave = async (months: 0 | 1 = 1) => {
   expect((await verifyPassword(me.password)).ok).toBe(true);
-  expect((await exclude(months)).ok).toBe(true);
+  expect((await selfExclude(months)).ok).toBe(true);
   api.advance(49 * HOUR);
   await api.housekeeping();
   freshTab();

@@ -5,7 +5,7 @@ import { readDate } from '#lib/dates.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { monthsLater } from '#server/platform/time.ts';
 import { setLimit } from '#stores/limits.ts';
-import { exclude, takePause } from '#stores/protection.ts';
+import { selfExclude, takePause } from '#stores/protection.ts';
 import { register } from '#stores/registration.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
@@ -46,13 +46,13 @@ const restriction = () => {
 /** With the password given again. */
 const leave = async (months: 0 | 1 | 3 | 6 | 12 = 6) => {
   expect((await verifyPassword(me.password)).ok).toBe(true);
-  return exclude(months);
+  return selfExclude(months);
 };
 const post = (path: string, body: object = {}) => raw(api, path, body, bearer(readToken()));
 
 describe('an exclusion', () => {
   it('asks for the password again, and writes nothing before', async () => {
-    expectRefusal(await exclude(6), 'VERIFY_FIRST');
+    expectRefusal(await selfExclude(6), 'VERIFY_FIRST');
     expect(await query(api, `select 1 from restriction where member_id = ${me.id}`)).toEqual([]);
     expect((await leave()).ok).toBe(true);
     expect(restriction()).toMatchObject({ kind: 'exclusion' });
@@ -88,7 +88,7 @@ describe('an exclusion', () => {
   it('is undone by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {
     await leave(1);
     const until = restriction()?.until;
-    expectRefusal(await exclude(12), 'PLAY_EXCLUDED');
+    expectRefusal(await selfExclude(12), 'PLAY_EXCLUDED');
     expectRefusal(await takePause(1), 'PLAY_EXCLUDED');
     expect(await backoffice(api, `/members/${me.account}/pause`, { days: 30 })).toMatchObject({ status: 409 });
     expect((await post('/api/dailywheel/claim')).body).toMatchObject({
@@ -139,7 +139,7 @@ describe('what it does at once', () => {
     await claim('firstDeposit');
     const asked = await withdraw(api.request, player, '100.00');
     await query(api, `update session set verified_at = '${now().toISOString()}' where member_id = ${player.id}`);
-    expect((await exclude(6)).ok).toBe(true);
+    expect((await selfExclude(6)).ok).toBe(true);
     expect(await query(api, `select 1 from game_launch where member_id = ${player.id}`)).toEqual([]);
     expect(await query(api, `select 1 from push_subscription where member_id = ${player.id}`)).toEqual([]);
     const { bill_no: bill } = asked.body.data as { bill_no: string };
@@ -156,7 +156,7 @@ describe('what it does at once', () => {
       await callWallet(api.request, 'bet', oneBet.bet(launch, `${round}-${player.id}`, '10.00'), at);
     writeToken(player.token);
     await query(api, `update session set verified_at = '${now().toISOString()}' where member_id = ${player.id}`);
-    await exclude(6);
+    await selfExclude(6);
     expect(outcomeOf(await callWallet(api.request, 'bet', oneBet.bet(launch, `next-${player.id}`, '5.00'), at))).toBe(
       'UNAUTHENTICATED',
     );

@@ -4,7 +4,7 @@ import { readToken } from '#api/token.ts';
 import { MAX_FAVOURITES, MAX_KEPT_FAVOURITES } from '#contract/favourites.ts';
 import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { $favouriteGames, $favourites, addFavourite, loadFavourites, removeFavourite } from '#stores/favourites.ts';
-import { keepForVisitor } from '#stores/kept-favourites.ts';
+import { keepForVisitor } from '#stores/favourite-storage.ts';
 import { logout } from '#stores/session.ts';
 import {
   backoffice,

@@ -6,7 +6,7 @@ import { decrypt } from '#server/platform/security/encryption.ts';
 import { closeDeleted } from '#server/contexts/account/closure/close-deleted.ts';
 import { personalDataTables } from '#server/app/personal-data.ts';
 import { register } from '#stores/registration.ts';
-import { exclude } from '#stores/protection.ts';
+import { selfExclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { $interruption, $session } from '#stores/session.ts';
 import { $deleted, deleteAccount } from '#stores/my-data.ts';
@@ -243,7 +243,7 @@ describe('data', () => {
 
   it('an exclusion outlives it: its CPF stays refused after the five years as well', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
-    expect((await exclude(0)).ok).toBe(true);
+    expect((await selfExclude(0)).ok).toBe(true);
     await leave();
     api.advance(6 * 366 * DAY);
     await run();
@@ -256,7 +256,7 @@ describe('data', () => {
 
   it('restrictions lose address and reason then, and nothing else of them changes ever', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
-    expect((await exclude(1)).ok).toBe(true);
+    expect((await selfExclude(1)).ok).toBe(true);
     await leave();
     const change = (set: string) => query(api, `update restriction set ${set} where member_id = ${me.id}`);
     await expect(change(`"until" = null`)).rejects.toThrow();

@@ -4,7 +4,7 @@ import { send } from '#api/client.ts';
 import { dynamicDataCall } from '#contract/site.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { submitRecharge } from '#stores/recharge.ts';
-import { $moneySaid, compareMoney } from '#stores/play-money.ts';
+import { $moneyModeMatch, compareMoney } from '#stores/play-money.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { connect, failureOf, freshTab, methodOf, playerIn, query, valueOf } from '#tests/support/journey.ts';
@@ -15,7 +15,7 @@ const deposits = async (api: TestApi) => (await query(api, 'select 1 from rechar
 const build = (says: boolean) => vi.stubEnv('PUBLIC_PLAY_MONEY', says ? 'on' : 'off');
 
 let api: TestApi;
-beforeEach(() => $moneySaid.set(null));
+beforeEach(() => $moneyModeMatch.set(null));
 afterEach(() => vi.unstubAllEnvs());
 
 describe.each([
@@ -46,7 +46,7 @@ describe.each([
     const before = await deposits(api);
     const failure = failureOf(await submitRecharge({ money: '50.00', method: await methodOf('online_pix') }));
     expect(failure).toEqual({ kind: 'money-said', said: mismatch });
-    expect($moneySaid.get()).toBe(mismatch);
+    expect($moneyModeMatch.get()).toBe(mismatch);
     expect(await deposits(api)).toBe(before);
     const key = sandbox ? 'playUnsaid' : 'realUnsaid';
     for (const locale of ['pt', 'th'] as const)

@@ -11,7 +11,7 @@ import { nextSlot } from '#server/contexts/rewards/rain/schedule.ts';
 import { runJobs } from '#server/platform/jobs/run.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $presence, $rain, HERE_MS, claimRain, loadRain, stayInRoom } from '#stores/rain.ts';
-import { checkDraw } from '#stores/rain-proof.ts';
+import { checkDraw } from '#stores/rain-verification.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
-import { exclude } from '#stores/protection.ts';
+import { selfExclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
@@ -33,7 +33,7 @@ describe('the way back', () => {
     const me = await playerIn(api);
     if (kind === 'exclusion') {
       expect((await verifyPassword(me.password)).ok).toBe(true);
-      expect((await exclude(1)).ok).toBe(true);
+      expect((await selfExclude(1)).ok).toBe(true);
     } else {
       register.says = 'central';
       api.advance(DAY);

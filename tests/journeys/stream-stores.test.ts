@@ -4,7 +4,7 @@ import { configureApi } from '#api/client.ts';
 import { market } from '#contract/market.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/emit.ts';
-import { $streamState, hearNews } from '#stores/news.ts';
+import { $streamState, onUpdate } from '#stores/updates.ts';
 import { $payment, watchPayment } from '#stores/payment.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { $interruption, $session, fetchMember } from '#stores/session.ts';
@@ -75,7 +75,7 @@ it('a withdrawal that is approved shows in the record that is open', async () =>
   await setWithdrawalPassword({ qk_pwd: '493817' });
   const request = { money: '60.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
   const { billNo } = valueOf(await submitWithdrawal(request));
-  const stop = hearNews(['withdrawal'], () => void loadWithdrawals());
+  const stop = onUpdate(['withdrawal'], () => void loadWithdrawals());
   const shown = () => {
     const record = $withdrawals.get();
     return record.status === 'ready' ? record.value.rows.map((row) => [row.bill_no, row.state]) : null;
@@ -96,7 +96,7 @@ describe('the session', () => {
   });
 
   it('is not kept alive by what the page loads because of its stream', async () => {
-    const stop = hearNews(['withdrawal', 'recharge'], () => void loadWithdrawals());
+    const stop = onUpdate(['withdrawal', 'recharge'], () => void loadWithdrawals());
     await loadWithdrawals();
     api.advance(market.sessionIdleMs - 60_000);
     const event = { kind: 'deposit_credited', member: me.id, payload: { bill_no: 'D1' } } as const;

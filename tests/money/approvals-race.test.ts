@@ -5,7 +5,7 @@ import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callBackoffice, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callBackoffice, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -24,7 +24,7 @@ it('an adjustment that ten agree to at once is posted once, and never by who ask
     key: 'race-adjust',
   });
   const id = String(asked.body.proposal);
-  const answers = await together(12, (index) =>
+  const answers = await concurrently(12, (index) =>
     call(`/proposals/${id}/agree`, { operator: index < 2 ? 'ana' : `other-${index}` }),
   );
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 11 });
@@ -73,9 +73,9 @@ it('new terms that two agree to at the same moment are told once: nothing but th
 it('one reward sent ten times at once is given once; ten by one person together never pass what one may give', async () => {
   const player = await newPlayer(api.services);
   const path = `/members/${player.account}/grant`;
-  const same = await together(10, () => call(path, { amount: '30.00', key: 'race-grant' }));
+  const same = await concurrently(10, () => call(path, { amount: '30.00', key: 'race-grant' }));
   expect(same.filter(({ body }) => body.state === 'granted')).toHaveLength(1);
-  await together(10, (index) => call(path, { amount: '30.00', key: `race-grant-${index}` }));
+  await concurrently(10, (index) => call(path, { amount: '30.00', key: `race-grant-${index}` }));
   expect((await balancesOf(api.services.db, player.id)).cash).toBe(90_00n);
   await expectLedgerChecks(api.services.db);
 });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { adjustCash } from '#server/kernel/ledger/postings.ts';
-import { expectLedgerChecks, inTurn, checksFailedBy } from '#tests/support/ledger-checks.ts';
+import { expectLedgerChecks, sequentially, checksFailedBy } from '#tests/support/ledger-checks.ts';
 import type { Damage } from '#tests/support/ledger-checks.ts';
 import { callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -29,7 +29,7 @@ const agreed = 'no operator agreed to what they had asked for';
 
 /** Past the trigger that keeps what is written. */
 const rewrite = (change: string): Damage =>
-  inTurn('alter table hand_posting disable trigger user', `update hand_posting set ${change}`);
+  sequentially('alter table hand_posting disable trigger user', `update hand_posting set ${change}`);
 const wish = (kind: string, who: string) =>
   sql.raw(`insert into hand_posting (kind, member_id, amount_cents, key, asked_by, agreed_by, reason, at)
   select '${kind}', min(id), 500, 'never-posted', 'ana', ${who}, 'x', now() from member where not is_demo`);
@@ -64,7 +64,7 @@ it.each<readonly [string, Damage, string]>([
   ],
   [
     'an adjustment that one operator wanted alone',
-    inTurn(
+    sequentially(
       'alter table hand_posting drop constraint hand_posting_two_people',
       'alter table hand_posting disable trigger user',
       "update hand_posting set agreed_by = null where kind = 'adjust'",
@@ -86,7 +86,7 @@ it.each<readonly [string, Damage, string]>([
   ],
   [
     'a proposal that one operator made and agreed to',
-    inTurn(
+    sequentially(
       'alter table proposal drop constraint proposal_two_people',
       "update proposal set decided_by = proposed_by where state = 'done'",
     ),

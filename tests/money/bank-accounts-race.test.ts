@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -29,7 +29,7 @@ const accounts = (player: Player) =>
 
 it('of 20 saves at once five are kept, one of them the main one', async () => {
   const player = await newPlayer(api.services, { withdrawalPassword: true });
-  const answers = await together(20, (index) => save(player, `${100 + index}-0`));
+  const answers = await concurrently(20, (index) => save(player, `${100 + index}-0`));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: MAX_BANK_ACCOUNTS, BANK_ACCOUNTS_FULL: 20 - MAX_BANK_ACCOUNTS });
   const kept = await accounts(player);
   expect(kept.filter((row) => row.is_default)).toHaveLength(1);
@@ -38,7 +38,7 @@ it('of 20 saves at once five are kept, one of them the main one', async () => {
 
 it('of 20 saves of one account at once one is kept', async () => {
   const player = await newPlayer(api.services, { withdrawalPassword: true });
-  const answers = await together(20, () => save(player, '777-7'));
+  const answers = await concurrently(20, () => save(player, '777-7'));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BANK_ACCOUNT_EXISTS: 19 });
   expect(await accounts(player)).toHaveLength(1);
 });
@@ -47,7 +47,7 @@ it('choosing and removing at once leaves one main account', async () => {
   const player = await newPlayer(api.services, { withdrawalPassword: true });
   for (let turn = 0; turn < 4; turn++) await save(player, `${turn + 1}-1`);
   const all = await accounts(player);
-  await together(24, (index) => {
+  await concurrently(24, (index) => {
     const { id } = all[index % 4] ?? { id: 0 };
     return index % 3 === 0 && index % 4 < 2
       ? callAs(api.request, player, '/api/memberbanks/remove', { id, qk_pwd: WITHDRAWAL_PASSWORD })

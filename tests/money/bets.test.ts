@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { wireMoney } from '#lib/money.ts';
 import { playerInGame as playerAtGame } from '#tests/support/player-in-game.ts';
 import { expectLedgerChecks, transferCount } from '#tests/support/ledger-checks.ts';
-import { callBackoffice, callWallet, oneBet, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callBackoffice, callWallet, oneBet, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
@@ -30,7 +30,7 @@ const atGame = (cash: bigint) => playerAtGame(api, cash);
 describe('bets at once', () => {
   it('are taken as long as the balance covers them', async () => {
     const { bet, balances } = await atGame(175_00n);
-    const answers = await together(50, (index) => bet(`covered-${index}`));
+    const answers = await concurrently(50, (index) => bet(`covered-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 17, BALANCE_INSUFFICIENT: 33 });
     expect(await balances()).toEqual({ cash: 5_00n, open: 170_00n });
     expect(answers.filter((answer) => answer.status === 200 && answer.body.balance === '5.00')).not.toEqual([]);
@@ -43,14 +43,14 @@ describe('bets at once', () => {
     await api.services.db.execute(
       sql`select setval('ledger_account_id_seq', (select (10 ^ length(max(id)::text))::bigint from ledger_account), false)`,
     );
-    const answers = await together(40, (index) => bet(`number-${index}`));
+    const answers = await concurrently(40, (index) => bet(`number-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
     expect(await balances()).toEqual({ cash: 0n, open: 400_00n });
   });
 
   it('of one round are one bet, and another stake under its name is refused', async () => {
     const { bet, balances } = await atGame(100_00n);
-    const answers = await together(20, () => bet('one-round'));
+    const answers = await concurrently(20, () => bet('one-round'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
     expect(outcomeOf(await bet('one-round', '10.01'))).toBe('INVALID');
     expect(await balances()).toEqual({ cash: 90_00n, open: 10_00n });
@@ -58,7 +58,7 @@ describe('bets at once', () => {
 
   it('of one round by two players belong to one of them', async () => {
     const [ana, rui] = [await atGame(100_00n), await atGame(100_00n)];
-    const answers = await together(20, (index) => (index % 2 === 0 ? ana : rui).bet('whose-round'));
+    const answers = await concurrently(20, (index) => (index % 2 === 0 ? ana : rui).bet('whose-round'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, INVALID: 10 });
     const open = [(await ana.balances()).open, (await rui.balances()).open];
     expect(open.sort()).toEqual([0n, 10_00n]);
@@ -67,10 +67,10 @@ describe('bets at once', () => {
 
   it('of many players, with settlements between them, add up', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => atGame(50_00n)));
-    await together(80, async (index) => {
+    await concurrently(80, async (index) => {
       const round = `mixed-${index}`;
       await players[index % 8]?.bet(round, '5.00');
-      await together(2, () => settle(round, wireMoney(BigInt(index % 3) * 5_00n)));
+      await concurrently(2, () => settle(round, wireMoney(BigInt(index % 3) * 5_00n)));
     });
     for (const [index, player] of players.entries()) {
       const wins = Array.from({ length: 10 }, (_, turn) => BigInt((index + 8 * turn) % 3) * 5_00n);
@@ -85,7 +85,7 @@ describe('the end of a bet', () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('settled-often');
     const before = await transferCount(api.services.db, 'settle');
-    const answers = await together(20, () => settle('settled-often'));
+    const answers = await concurrently(20, () => settle('settled-often'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
     expect(new Set(answers.map((answer) => answer.body.balance))).toEqual(new Set(['25.00']));
     expect(await balances()).toEqual({ cash: 25_00n, open: 0n });
@@ -100,7 +100,7 @@ describe('the end of a bet', () => {
     for (let turn = 0; turn < 10; turn++) {
       const round = `either-${turn}`;
       expect(outcomeOf(await bet(round))).toBe(200);
-      const answers = await together(10, (index) => (index % 2 === 0 ? settle(round) : rollBack(round)));
+      const answers = await concurrently(10, (index) => (index % 2 === 0 ? settle(round) : rollBack(round)));
       const settled = answers.filter((answer, index) => index % 2 === 0 && answer.status === 200).length;
       const voided = answers.filter((answer, index) => index % 2 === 1 && answer.status === 200).length;
       expect([
@@ -116,7 +116,7 @@ describe('the end of a bet', () => {
   it('gives the stake back once, however often it is rolled back', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('voided-often');
-    expect(tally((await together(20, () => rollBack('voided-often'))).map(outcomeOf))).toEqual({ 200: 20 });
+    expect(tally((await concurrently(20, () => rollBack('voided-often'))).map(outcomeOf))).toEqual({ 200: 20 });
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
     expect(outcomeOf(await bet('voided-often'))).toBe('INVALID');
     await expectLedgerChecks(api.services.db);
@@ -133,7 +133,7 @@ describe('the end of a bet', () => {
 
   it('that races its bet leaves the stake with the player', async () => {
     const { bet, balances } = await atGame(100_00n);
-    await together(20, (index) => (index % 2 === 0 ? bet : rollBack)(`race-${index >> 1}`));
+    await concurrently(20, (index) => (index % 2 === 0 ? bet : rollBack)(`race-${index >> 1}`));
     expect(await balances()).toEqual({ cash: 100_00n, open: 0n });
     await expectLedgerChecks(api.services.db);
   });
@@ -148,7 +148,7 @@ describe('a settled bet', () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('corrected');
     await settle('corrected', '25.00');
-    expect(tally((await together(10, () => correct('corrected', '40.00', 'corrected.2'))).map(outcomeOf))).toEqual({
+    expect(tally((await concurrently(10, () => correct('corrected', '40.00', 'corrected.2'))).map(outcomeOf))).toEqual({
       200: 10,
     });
     expect(await balances()).toEqual({ cash: 40_00n, open: 0n });
@@ -179,7 +179,7 @@ describe('a settled bet', () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('ceiling', '1.00');
     // Onça Dourada pays 301 line stakes at most, of which a stake is five.
-    const above = await together(10, () => settle('ceiling', '99999999999.99'));
+    const above = await concurrently(10, () => settle('ceiling', '99999999999.99'));
     expect(tally(above.map(outcomeOf))).toEqual({ 200: 10 });
     expect(above[0]?.body).toMatchObject({ balance: '9.00', held: true });
     expect(await balances()).toEqual({ cash: 9_00n, open: 1_00n });
@@ -196,7 +196,7 @@ describe('a settled bet', () => {
     await bet('accepted', '1.00');
     await settle('accepted', '80.00');
     const [held] = await waiting('accepted');
-    const answers = await together(8, (index) => decide(held?.id, index % 2 === 0 ? 'accept' : 'refuse'));
+    const answers = await concurrently(8, (index) => decide(held?.id, index % 2 === 0 ? 'accept' : 'refuse'));
     expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 1, 409: 7 });
     const accepted = answers.some((answer) => answer.body.state === 'accepted');
     expect(await balances()).toEqual(accepted ? { cash: 89_00n, open: 0n } : { cash: 9_00n, open: 1_00n });
@@ -219,7 +219,7 @@ describe('a settled bet', () => {
 describe('a round', () => {
   it('holds bets of many players and several of one, each with an end of its own', async () => {
     const [ana, rui] = [await atGame(50_00n), await atGame(50_00n)];
-    const answers = await together(10, (index) => (index % 2 === 0 ? ana : rui).betOn('shared', `shared-${index}`));
+    const answers = await concurrently(10, (index) => (index % 2 === 0 ? ana : rui).betOn('shared', `shared-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
     await settle('shared-0', '30.00');
     await settle('shared-1', '0.00');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import { callAs, newEndToEndId, notify, outcomeOf, together } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, newEndToEndId, notify, outcomeOf, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -25,7 +25,7 @@ it('of a payment and twenty cancels at once the payment is credited, and no canc
       valor: '100.00',
       pagador: { cpf: player.cpf },
     };
-    const answers = await together(21, async (index) =>
+    const answers = await concurrently(21, async (index) =>
       index === 10
         ? (await notify(api.request, [payment])).status
         : outcomeOf(await callAs(api.request, player, '/api/recharge/cancel', { bill_no: billNo })),

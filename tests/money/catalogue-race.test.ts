@@ -8,7 +8,7 @@ import { updatePopularityTags } from '#server/contexts/play/catalogue/popularity
 import { gameProviders } from '#server/contexts/play/schema.ts';
 import { seed } from '#server/app/seed.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callWallet, oneBet, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callWallet, oneBet, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -27,7 +27,7 @@ it('tags that are counted by many at once stand once each', async () => {
   for (const code of ['onca-dourada', 'boi-da-sorte', 'pipa-alta'])
     await callWallet(api.request, 'bet', oneBet.bet(await launchFor(api.services, player, code), `r-${code}`, '1.00'));
   const before = await version();
-  await together(12, () => updatePopularityTags(api.services));
+  await concurrently(12, () => updatePopularityTags(api.services));
   expect(await version()).toBe(before + 12);
   const tags = await selectRows<{ n: number }>(
     api.services.db,
@@ -38,7 +38,7 @@ it('tags that are counted by many at once stand once each', async () => {
 
 it('copies that start at once write the studio’s games and their pins once', async () => {
   await api.services.db.execute(sql`delete from game_tag`);
-  await together(6, () => seed(api.services));
+  await concurrently(6, () => seed(api.services));
   const [row] = await selectRows<{ n: number }>(
     api.services.db,
     sql`select count(*)::int as n from game where provider_id = 1`,
@@ -50,7 +50,7 @@ it('of one list taken over by many at once it is added once, and found as it was
   const read = readRows('csv', asCsv(manyGames(200)));
   if (!read.ok) throw new Error('the list is not right');
   const order = { provider: 'acme', rows: read.rows, actor: 'test', dryRun: false, closeMissing: true, open: true };
-  const results = await together(5, () => importCatalogue(api.services, { ...order, yes: false }));
+  const results = await concurrently(5, () => importCatalogue(api.services, { ...order, yes: false }));
   const added = results.map((result) => (result.ok ? result.imported.added : result.refusal));
   expect(tally(added)).toEqual({ 0: 4, 200: 1 });
   const tags = await selectRows<{ n: number }>(

@@ -13,7 +13,7 @@ import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { emit, deleteEventsOlder } from '#server/kernel/events/emit.ts';
 import { deliverAll, startWork } from '#server/platform/worker.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { together } from '#scripts/dev/fixtures/calls.ts';
+import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
@@ -47,7 +47,7 @@ describe('an event', () => {
       told.push(numberOf(event));
       return Promise.resolve('done');
     };
-    await together(6, () => deliverTo(api.services, 'information.mail', consumer));
+    await concurrently(6, () => deliverTo(api.services, 'information.mail', consumer));
     expect(told.sort((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, mail) => mail));
     expect(await waiting()).toEqual([]);
   });

@@ -20,7 +20,7 @@ import {
   oneBet,
   outcomeOf,
   tally,
-  together,
+  concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer } from '#scripts/dev/fixtures/calls.ts';
@@ -59,7 +59,7 @@ describe('of twenty at once with an exclusion among them', () => {
       const launch = await launchFor(house, player);
       const bet = (index: number) =>
         callWallet(at(index), 'bet', oneBet.bet(launch, `race-${player.id}-${index}`, '1.00'));
-      const answers = await together(20, (index) => (index === 7 ? exclude(player) : bet(index)));
+      const answers = await concurrently(20, (index) => (index === 7 ? exclude(player) : bet(index)));
       expectNoFault(answers);
       expect(answers[7]?.status).toBe(200);
       const taken = tally(answers.filter((_, index) => index !== 7).map(outcomeOf));
@@ -74,7 +74,7 @@ describe('of twenty at once with an exclusion among them', () => {
       const player = await someone(1_000_00n);
       for (let turn = 0; turn < 4; turn++) await playRound(house, player.id, 1_000_00n);
       const paths = ['/api/ftd/claim', '/api/rechargerebate/claim', '/api/exchange/claim', '/api/rebate/collect'];
-      const answers = await together(20, (index) =>
+      const answers = await concurrently(20, (index) =>
         index === 9
           ? exclude(player)
           : callAs(at(index), player, paths[index % 4] ?? '', index % 4 === 2 ? { points: 100 } : {}),
@@ -171,7 +171,7 @@ describe('in both orders', () => {
 
   it('twice at once it is one', async () => {
     const player = await someone();
-    const answers = await together(6, (index) => exclude(player, index));
+    const answers = await concurrently(6, (index) => exclude(player, index));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, PLAY_EXCLUDED: 5 });
   });
 });

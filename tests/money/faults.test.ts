@@ -13,7 +13,15 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import { callAs, newEndToEndId, notify, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import {
+  callAs,
+  newEndToEndId,
+  notify,
+  outcomeOf,
+  tally,
+  concurrently,
+  withdraw,
+} from '#scripts/dev/fixtures/calls.ts';
 import { startProxy } from '#tests/support/cuttable-proxy.ts';
 import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -59,7 +67,7 @@ describe('while the database is away', () => {
   it('every call says so and when to try again, and the same submits go through once it is back', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const submits = () =>
-      together(12, (index) =>
+      concurrently(12, (index) =>
         index % 2 === 0
           ? withdraw(api.request, player, '20.00', 'the-withdrawal')
           : deposit(player, `deposit-${index}`),
@@ -92,8 +100,8 @@ describe('while the database is away', () => {
   });
 
   it('cut in the middle of submits, each is whole or not there, and its repeat makes it one', async () => {
-    const players = await together(10, () => newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
-    const running = together(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
+    const players = await concurrently(10, () => newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
+    const running = concurrently(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
     // Not before the first of them writes, so that some are caught inside their transaction.
     const written = async () => (await Promise.all(players.map(withdrawalsOf))).flat().length;
     await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -106,7 +114,9 @@ describe('while the database is away', () => {
     await expectLedgerChecks(books.db);
 
     wire.mend();
-    const again = await together(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
+    const again = await concurrently(10, (index) =>
+      withdraw(api.request, players[index] as Player, '30.00', 'one-submit'),
+    );
     expect(tally(again.map(outcomeOf))).toEqual({ 200: 10 });
     for (const player of players) {
       expect(await withdrawalsOf(player)).toHaveLength(1);
@@ -151,7 +161,7 @@ describe('the provider', () => {
 describe('two tabs', () => {
   it('submitting the same withdrawal with keys of their own make two requests, and one balance covers what it covers', async () => {
     const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
-    const answers = await together(2, (index) => withdraw(api.request, player, '30.00', `submit-of-tab-${index}`));
+    const answers = await concurrently(2, (index) => withdraw(api.request, player, '30.00', `submit-of-tab-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 1 });
     expect(await balancesOf(books.db, player.id)).toMatchObject({ cash: 20_00n, locked: 30_00n });
   });

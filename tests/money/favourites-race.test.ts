@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -26,7 +26,7 @@ const kept = (player: Player) =>
 
 it('20 tabs that bring the same list, or press the same heart, all succeed, and each game is kept once', async () => {
   const player = await newPlayer(api.services);
-  const answers = await together(20, (index) =>
+  const answers = await concurrently(20, (index) =>
     set(player, index % 2 ? { game_ids: games.slice(0, 60) } : { game_id: games[index] }),
   );
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
@@ -38,7 +38,7 @@ it('of three lists at once no more are kept than anybody may have', async () => 
   for (let from = 0; from < MAX_FAVOURITES - 100; from += 100)
     await set(player, { game_ids: games.slice(from, from + 100) });
   // A hundred places are left, and each brings thirty-four of its own: two fit.
-  const answers = await together(3, (index) => {
+  const answers = await concurrently(3, (index) => {
     const from = MAX_FAVOURITES - 100 + index * 34;
     return set(player, { game_ids: games.slice(from, from + 34) });
   });

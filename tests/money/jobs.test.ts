@@ -8,7 +8,7 @@ import type { Job } from '#server/platform/jobs/run.ts';
 import { startWork } from '#server/platform/worker.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { together } from '#scripts/dev/fixtures/calls.ts';
+import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
@@ -68,7 +68,7 @@ describe('a period', () => {
 
   it('runs once, however many copies of the server look at the same moment', async () => {
     const { job, ran } = jobOf();
-    await together(8, () => runJobs(api.services, [job]));
+    await concurrently(8, () => runJobs(api.services, [job]));
     await runJobs(api.services, [job]);
     expect(ran).toEqual([lastPeriod('day', api.services.now())]);
   });

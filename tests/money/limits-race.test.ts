@@ -10,7 +10,7 @@ import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { signInFrom } from '#tests/support/callers.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -34,13 +34,13 @@ async function member() {
 
 it('of 40 wrong passwords at once from one network five are judged', async () => {
   const { account } = await member();
-  const replies = await together(40, () => signInFrom(api, '203.0.113.7', { account, password: 'a-senha-errada' }));
+  const replies = await concurrently(40, () => signInFrom(api, '203.0.113.7', { account, password: 'a-senha-errada' }));
   expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 5, 429: 35 });
 });
 
 it('of 60 wrong passwords at once from 20 networks thirty are judged, and the last of them leaves no place', async () => {
   const { account } = await member();
-  const replies = await together(60, (turn) =>
+  const replies = await concurrently(60, (turn) =>
     signInFrom(api, `198.51.100.${turn % 20}`, { account, password: 'a-senha-errada' }),
   );
   expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 30, 429: 30 });
@@ -57,10 +57,10 @@ it('what succeeds or breaks counts nowhere, and shared buckets in any order make
     if (turn % 3 === 0) return Promise.reject(new Error('broken'));
     return Promise.resolve('done');
   };
-  await together(60, (turn) =>
+  await concurrently(60, (turn) =>
     rateLimitFailures(api.services, orders[turn % 2] ?? [], () => work(turn)).catch(() => 'broken'),
   );
-  const failed = await together(30, (turn) =>
+  const failed = await concurrently(30, (turn) =>
     rateLimitFailures(api.services, orders[turn % 2] ?? [], () => Promise.resolve(refuse('CREDENTIALS_WRONG'))),
   );
   expect(tally(failed.map((end) => (isRefused(end) ? end.refused.code : end)))).toEqual({
@@ -74,7 +74,7 @@ it('what succeeds or breaks counts nowhere, and shared buckets in any order make
 it('of 60 sessions opened at once twenty stay open', async () => {
   const { id } = await member();
   const about = { member: id, ip: 'test', userAgent: 'test' };
-  await together(60, () => openSession(api.services.db, { ...about, now: api.services.now() }));
+  await concurrently(60, () => openSession(api.services.db, { ...about, now: api.services.now() }));
   const [row] = await selectRows(
     api.services.db,
     sql`select count(*)::int as count from session where member_id = ${id} and ended_at is null`,
@@ -86,7 +86,7 @@ it('what has served its time goes while its table is used', async () => {
   const player = await member();
   await launchFor(api.services, player);
   api.advance(100 * 24 * HOUR);
-  await Promise.all([api.housekeeping(), together(20, () => newPlayer(api.services))]);
+  await Promise.all([api.housekeeping(), concurrently(20, () => newPlayer(api.services))]);
   const [row] = await selectRows(
     api.services.db,
     sql`select count(*)::int as count from session where member_id = ${player.id}`,

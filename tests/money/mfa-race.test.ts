@@ -9,7 +9,7 @@ import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { makeKey, signWith } from '#tests/support/passkey-device.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { signInFrom } from '#tests/support/callers.ts';
 import { raw } from '#tests/support/journey.ts';
@@ -37,7 +37,7 @@ async function withApp() {
   const player = await verified();
   const { secret } = await dataOf<{ secret: string }>(player, 'factor/totp/begin');
   const confirm = { code: codeAt(secret, api.services.now()) };
-  const answers = await together(8, () => post(player, 'factor/totp/confirm', confirm));
+  const answers = await concurrently(8, () => post(player, 'factor/totp/confirm', confirm));
   const { codes } = answers.find((each) => outcomeOf(each) === 200)?.body.data as { codes: string[] };
   api.advance(STEP_MS);
   return { player, secret, codes, confirmed: tally(answers.map(outcomeOf)) };
@@ -82,7 +82,7 @@ it('of twenty wrong codes on one challenge at once five are judged, and the righ
   const { player, secret } = await withApp();
   const ticket = await ticketOf(player);
   const strange = codeAt(secret, 0);
-  const answers = await together(20, () => finish({ ticket, code: strange }));
+  const answers = await concurrently(20, () => finish({ ticket, code: strange }));
   expect(outcomes(answers)).toEqual({ FACTOR_WRONG: FACTOR_TRIES - 1, FACTOR_EXPIRED: 21 - FACTOR_TRIES });
   const late = await finish({ ticket, code: codeAt(secret, api.services.now()) });
   expect(late.body.refusal).toBe('FACTOR_EXPIRED');
@@ -102,11 +102,11 @@ it('a second step that is turned off while codes are given leaves nobody in betw
 it('one answer of a device, sent ten times at once, opens one session', async () => {
   const player = await verified();
   const { key, credential } = makeKey(await dataOf(player, 'passkey/register/options'));
-  const made = await together(6, () => post(player, 'passkey/register/verify', { credential }));
+  const made = await concurrently(6, () => post(player, 'passkey/register/verify', { credential }));
   expect(tally(made.map(outcomeOf))).toEqual({ 200: 1, PASSKEY_WRONG: 5 });
   const options = (await raw(api, '/api/passkey/login/options', {})).body.data as { challenge: string };
   const answer = signWith(key, options);
-  const answers = await together(10, () => raw(api, '/api/passkey/login/verify', { credential: answer }));
+  const answers = await concurrently(10, () => raw(api, '/api/passkey/login/verify', { credential: answer }));
   expect(outcomes(answers)).toEqual({ 200: 1, PASSKEY_WRONG: 9 });
 });
 

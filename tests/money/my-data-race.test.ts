@@ -23,7 +23,7 @@ import {
   oneBet,
   outcomeOf,
   tally,
-  together,
+  concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer } from '#scripts/dev/fixtures/calls.ts';
@@ -68,7 +68,7 @@ it('of twenty bets with a deletion among them each is before it or refused, and 
   for (let round = 0; round < 3; round++) {
     const player = await someone();
     const place = bet(await launchFor(house, player), `gone-${player.id}`);
-    const answers = await together(20, (index) => (index === 7 ? remove(player) : place(index)));
+    const answers = await concurrently(20, (index) => (index === 7 ? remove(player) : place(index)));
     expectNoFault(answers);
     expect(answers[7]?.status).toBe(200);
     const taken = tally(answers.filter((_, index) => index !== 7).map(outcomeOf));
@@ -100,7 +100,7 @@ it('two deletions, a withdrawal and a payment at once: one deletion, and the pla
       () => notify(at(round), [payment]),
       () => withdraw(at(1), player, '30.00'),
     ];
-    const answers = await together(4, (index) => deeds[(index + round) % 4]?.() ?? remove(player));
+    const answers = await concurrently(4, (index) => deeds[(index + round) % 4]?.() ?? remove(player));
     expectNoFault(answers);
     const [{ count = 0 } = {}] = await selectRows<{ count: number }>(
       house.db,
@@ -142,7 +142,7 @@ it('a return among twenty bets opens the account and lets none of them through: 
   for (let round = 0; round < 3; round++) {
     const player = await waiting();
     const place = bet(await launchFor(house, player), `back-${player.id}`);
-    const outcomes = await together(20, async (index) =>
+    const outcomes = await concurrently(20, async (index) =>
       index % 7 === 3 ? JSON.stringify(await open(player, index)) : String(outcomeOf(await place(index))),
     );
     expect(tally(outcomes.filter((_, index) => index % 7 !== 3))).not.toHaveProperty('200');
@@ -157,7 +157,7 @@ it('limits that are set among bets let those through that come after both, and n
   const player = await waiting();
   await open(player, 0);
   const place = bet(await launchFor(house, player), `set-${player.id}`);
-  const answers = await together(20, (index) =>
+  const answers = await concurrently(20, (index) =>
     index === 4
       ? callAs(at(index), player, '/api/protection/limit', { kind: 'loss', period: 'day', value: '3.00' })
       : index === 9

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { runAsRequest } from '#server/platform/observability/request-context.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { together } from '#scripts/dev/fixtures/calls.ts';
+import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { startProxy } from '#tests/support/cuttable-proxy.ts';
 import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
@@ -77,7 +77,7 @@ describe('while the database is away', () => {
 describe('while the database hangs', () => {
   it('who asks whether to send players here does not wait, and asks it once', async () => {
     await holding('drizzle.__drizzle_migrations', async () => {
-      expect(await together(5, ready)).toEqual(Array.from({ length: 5 }, () => [503, 'database']));
+      expect(await concurrently(5, ready)).toEqual(Array.from({ length: 5 }, () => [503, 'database']));
       expect(await ready()).toEqual([503, 'database']);
       expect(await waiting()).toBe(1);
     });
@@ -86,7 +86,7 @@ describe('while the database hangs', () => {
 
   it('a scrape does not wait, and asks it once', async () => {
     await holding('event_delivery', async () => {
-      const hung = await together(3, () => scrape(api.request));
+      const hung = await concurrently(3, () => scrape(api.request));
       for (const { of } of hung)
         expect([of('jogada_database_up'), of('jogada_outbox_due_deliveries', due)]).toEqual([0, undefined]);
       expect(await waiting()).toBe(1);
@@ -98,7 +98,7 @@ describe('while the database hangs', () => {
 
 describe('the connections', () => {
   it('show how many are busy, and how many calls wait for one', async () => {
-    const players = await together(25, () => newPlayer(api.services));
+    const players = await concurrently(25, () => newPlayer(api.services));
     const answers = await holding('notice', async () => {
       const asked = players.map((player) => notices(player, 'a-waiting-call'));
       await expect.poll(waiting, { timeout: 30_000 }).toBe(20);
@@ -134,13 +134,13 @@ describe('a slow call’s line', () => {
       .filter(({ event, request }) => event === 'call.slow' && request.startsWith(id));
 
   it('counts what it asked of the database, however many others wait for the same connections', async () => {
-    const players = await together(40, () => newPlayer(api.services));
+    const players = await concurrently(40, () => newPlayer(api.services));
     // A session's first call of a day notes the day.
     for (const player of players) await notices(player, 'the-first-one');
     await notices(players[0] as Player, 'all-alone');
     const [alone] = linesOf('all-alone');
     expect(alone?.statements).toBeGreaterThan(1);
-    await together(40, (index) => notices(players[index] as Player, `beside-others-${index}`));
+    await concurrently(40, (index) => notices(players[index] as Player, `beside-others-${index}`));
     const beside = linesOf('beside-others');
     expect(beside.map(({ statements }) => statements)).toEqual(Array.from({ length: 40 }, () => alone?.statements));
   });

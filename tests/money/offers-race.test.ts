@@ -8,7 +8,7 @@ import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, callBackoffice, outcomeOf, tally, concurrently, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { creditPlayer, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -33,7 +33,7 @@ const wallets = async (player: Player) => {
 describe('of 20 claims at once', () => {
   it('on a first deposit, half of the one offer and half of the other, one is paid', async () => {
     const player = await newPlayer(house, { cash: 200_00n });
-    const answers = await together(20, (index) =>
+    const answers = await concurrently(20, (index) =>
       claim(player, index, index % 4 < 2 ? '/api/ftd/claim' : '/api/welcome/claim'),
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, NOT_ELIGIBLE: 19 });
@@ -43,7 +43,7 @@ describe('of 20 claims at once', () => {
 
   it('with one key all are answered alike, and one is paid', async () => {
     const player = await newPlayer(house, { cash: 100_00n });
-    const answers = await together(20, (index) =>
+    const answers = await concurrently(20, (index) =>
       claim(player, index, '/api/rechargerebate/claim', {}, 'the-same-key'),
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
@@ -56,9 +56,9 @@ describe('of 20 claims at once', () => {
     const player = await newPlayer(house, { cash: 1_000_00n });
     await playRound(house, player.id, 1_000_00n);
     for (let turn = 0; turn < 3; turn++) await playRound(house, player.id, 1_000_00n);
-    const answers = await together(20, (index) => claim(player, index, '/api/exchange/claim', { points: 100 }));
+    const answers = await concurrently(20, (index) => claim(player, index, '/api/exchange/claim', { points: 100 }));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 4, NOTHING_TO_RECEIVE: 16 });
-    const collected = await together(20, (index) => claim(player, index, '/api/rebate/collect'));
+    const collected = await concurrently(20, (index) => claim(player, index, '/api/rebate/collect'));
     expect(tally(collected.map(outcomeOf))).toEqual({ 200: 1, NOTHING_TO_RECEIVE: 19 });
     expect(await wallets(player)).toEqual({ cash: 1_004_00n, bonus: 0n, rebate: 0n });
     await expectLedgerChecks(house.db);
@@ -68,7 +68,7 @@ describe('of 20 claims at once', () => {
 it('a claim, bets, a withdrawal and its return at the same moment lose and give nothing', async () => {
   for (let turn = 0; turn < 6; turn++) {
     const player = await newPlayer(house, { cash: 200_00n, withdrawalPassword: true });
-    const rounds = await together(6, () => openRound(house, player.id, 10_00n));
+    const rounds = await concurrently(6, () => openRound(house, player.id, 10_00n));
     const [made, , answer] = await Promise.all([
       claim(player, 0, '/api/rechargerebate/claim'),
       Promise.all(rounds.map((round) => round.settle(10_00n))),
@@ -77,7 +77,7 @@ it('a claim, bets, a withdrawal and its return at the same moment lose and give 
     ]);
     expect([outcomeOf(made), outcomeOf(answer)]).toEqual([200, 200]);
     const { bill_no } = answer.body.data as { bill_no: string };
-    await together(4, (index) => claim(player, index, '/api/drawing/cancel', { bill_no }));
+    await concurrently(4, (index) => claim(player, index, '/api/drawing/cancel', { bill_no }));
     expect(await wallets(player)).toEqual({ cash: 200_00n, bonus: 10_00n, rebate: 40_00n });
   }
   await expectLedgerChecks(house.db);
@@ -110,7 +110,7 @@ it('a claim and the reversal of its deposit at the same moment end one way', asy
 
 it('deposits that are paid at once are counted one after the other', async () => {
   const player = await newPlayer(house);
-  await together(10, () => creditPlayer(house, player.id, 600_00n));
+  await concurrently(10, () => creditPlayer(house, player.id, 600_00n));
   const orders = await selectRows<{ place: number }>(
     house.db,
     sql`select paid_order as place from recharge where member_id = ${player.id} order by 1`,

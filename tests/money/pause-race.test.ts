@@ -17,7 +17,7 @@ import {
   oneBet,
   outcomeOf,
   tally,
-  together,
+  concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer } from '#scripts/dev/fixtures/calls.ts';
@@ -70,7 +70,7 @@ describe('of twenty at once with a pause among them', () => {
       const player = await newPlayer(house, { cash: 200_00n });
       const deed = await plays[name]?.(player);
       if (!deed) throw new Error('no deed');
-      const answers = await together(20, (index) => (index === 7 ? pause(player) : deed(index)));
+      const answers = await concurrently(20, (index) => (index === 7 ? pause(player) : deed(index)));
       expect(answers[7]?.status).toBe(200);
       const others = tally(answers.filter((_, index) => index !== 7).map(outcomeOf));
       expect(
@@ -177,7 +177,7 @@ it('many pauses at once are one after the other: each longer than those before i
   };
   expect(await bonus()).toBe(7);
   const lengths = [30, 1, 14, 3, 7];
-  const answers = await together(5, (index) =>
+  const answers = await concurrently(5, (index) =>
     callAs(at(index), player, '/api/protection/pause', { days: lengths[index] }),
   );
   expect(answers.map(outcomeOf).filter((each) => each !== 200 && each !== 'PAUSE_ONLY_LONGER')).toEqual([]);

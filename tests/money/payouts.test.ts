@@ -11,7 +11,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { pspPayouts } from '#server/sandbox/psp/schema.ts';
 import { expectLedgerChecks, transferCount } from '#tests/support/ledger-checks.ts';
-import { callAs, callBackoffice, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, callBackoffice, outcomeOf, tally, concurrently, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -73,7 +73,7 @@ const reject = (bill: string) =>
 describe('decisions at once', () => {
   it('of 20 approvals pay out once', async () => {
     const withdrawal = await requested();
-    const answers = await together(20, () => approve(withdrawal.bill));
+    const answers = await concurrently(20, () => approve(withdrawal.bill));
     expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 1, 409: 19 });
     expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 0n });
     expect(await withdrawal.history()).toEqual(['requested', 'approved', 'paid']);
@@ -84,7 +84,7 @@ describe('decisions at once', () => {
   it('of approval and rejection let one win', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
     for (const withdrawal of all) {
-      const answers = await together(10, (index) => (index % 2 === 0 ? approve : reject)(withdrawal.bill));
+      const answers = await concurrently(10, (index) => (index % 2 === 0 ? approve : reject)(withdrawal.bill));
       const [winner, ...others] = answers.filter((answer) => answer.status === 200);
       expect(others).toEqual([]);
       if (winner?.body.state === 'paid') {
@@ -105,8 +105,8 @@ describe('decisions at once', () => {
     const ends = [];
     for (const withdrawal of all) {
       const [approvals, cancels] = await Promise.all([
-        together(4, () => approve(withdrawal.bill)),
-        together(4, () => withdrawal.cancel()),
+        concurrently(4, () => approve(withdrawal.bill)),
+        concurrently(4, () => withdrawal.cancel()),
       ]);
       const won = approvals.filter((answer) => answer.status === 200);
       expect(tally(cancels.map(outcomeOf))).toEqual(won.length === 1 ? { WITHDRAWAL_DECIDED: 4 } : { 200: 4 });
@@ -129,7 +129,7 @@ describe('decisions at once', () => {
         (player) => withdraw(api.request, player, large),
         market.withdrawal.twoPersonFrom,
       );
-      const answers = await together(10, (index) => approve(withdrawal.bill, index % 2 === 0 ? 'ana' : 'rui'));
+      const answers = await concurrently(10, (index) => approve(withdrawal.bill, index % 2 === 0 ? 'ana' : 'rui'));
       expect(tally(answers.map((answer) => String(answer.body.state ?? answer.status)))).toEqual({
         under_review: 1,
         paid: 1,
@@ -147,7 +147,7 @@ describe('decisions at once', () => {
       (player) => withdraw(api.request, player, large),
       market.withdrawal.twoPersonFrom,
     );
-    const answers = await together(10, () => approve(withdrawal.bill));
+    const answers = await concurrently(10, () => approve(withdrawal.bill));
     expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 1, 409: 9 });
     expect(await withdrawal.history()).toEqual(['requested', 'under_review']);
     expect(await withdrawal.paidOut()).toEqual([]);
@@ -183,7 +183,7 @@ describe('a payout', () => {
       expect((await reject(withdrawal.bill)).status).toBe(409);
       await expectLedgerChecks(api.services.db);
       payouts = 'work';
-      await together(10, () => api.housekeeping());
+      await concurrently(10, () => api.housekeeping());
       expect(await withdrawal.history()).toEqual(['requested', 'approved', 'paid']);
       expect(await withdrawal.balances()).toEqual({ cash: 40_00n, locked: 0n });
       expect(await withdrawal.paidOut()).toEqual([60_00n]);
@@ -194,7 +194,7 @@ describe('a payout', () => {
   it('that the provider refuses gives the money back, once', async () => {
     const input = { payment_type: 'evp', evp: UNKNOWN_KEY, money: '60.00', qk_pwd: WITHDRAWAL_PASSWORD };
     const withdrawal = await requested((player) => callAs(api.request, player, '/api/drawing', input));
-    const answers = await together(5, () => approve(withdrawal.bill));
+    const answers = await concurrently(5, () => approve(withdrawal.bill));
     expect(answers.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([
       { state: 'returned' },
     ]);

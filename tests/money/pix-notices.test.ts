@@ -6,7 +6,7 @@ import { signedHeaders } from '#server/platform/security/webhook-signature.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks, houseBalance } from '#tests/support/ledger-checks.ts';
-import { newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { newEndToEndId, notify, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { openDeposit, twoServers, unreadableCount } from '#tests/support/pix.ts';
@@ -66,7 +66,7 @@ describe('a notice', () => {
     const notice = [...others.slice(0, 500), { ...told, valor: '1.00' }, ...others.slice(500), fine.right];
     expect(JSON.stringify({ pix: notice }).length).toBeGreaterThan(256 * 1024);
     const kept = await unreadableCount(api);
-    const answers = await together(2, (index) => notify(house.either(index), notice, { id: 'msg_many' }));
+    const answers = await concurrently(2, (index) => notify(house.either(index), notice, { id: 'msg_many' }));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 2 });
     expect(await fine.cash()).toBe(100_00n);
     expect(await suspense()).toBe(before + 998_00n);
@@ -77,7 +77,7 @@ describe('a notice', () => {
   it('told to two servers at once, many times over, is taken once', async () => {
     const [fine, odd, kept] = [await openDeposit(api), await openDeposit(api), await unreadableCount(api)];
     const notice = [null, ofCompany(odd.right), { valor: 1 }, fine.right];
-    const answers = await together(20, (index) => notify(house.either(index), notice, { id: 'msg_together' }));
+    const answers = await concurrently(20, (index) => notify(house.either(index), notice, { id: 'msg_together' }));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
     expect([await fine.cash(), await odd.cash()]).toEqual([100_00n, 0n]);
     expect(await odd.read()).toMatchObject({ state: 'returned', failReason: 'recharge_wrong_payer' });

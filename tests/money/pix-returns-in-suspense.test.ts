@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks, houseBalance, transferCount } from '#tests/support/ledger-checks.ts';
-import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
-import { back, openDeposit, outcomeOfPayment, returnsOf, tell, twoServers } from '#tests/support/pix.ts';
+import { back, openDeposit, outcomeOfPayment, returnsOf, sendWebhook, twoServers } from '#tests/support/pix.ts';
 import { suspenseOf, withReturns } from '#tests/support/pix.ts';
 
 let api: TestApi;
@@ -41,10 +41,10 @@ describe('a return that we asked for ourselves', () => {
     const { right, cash } = await openDeposit(api);
     const [before, held] = [await alarms(), await suspense()];
     const wrong = { ...right, pagador: { cpf: newCpf() } };
-    await tell(api, wrong);
+    await sendWebhook(api, wrong);
     expect(refunds).toEqual([wrong.endToEndId]);
-    await tell(api, withReturns(wrong, back('EM_PROCESSAMENTO', '100.00', 'OURS', 'ORIGINAL')));
-    await tell(api, withReturns(wrong, back('DEVOLVIDO', '100.00', 'OURS', 'ORIGINAL')));
+    await sendWebhook(api, withReturns(wrong, back('EM_PROCESSAMENTO', '100.00', 'OURS', 'ORIGINAL')));
+    await sendWebhook(api, withReturns(wrong, back('DEVOLVIDO', '100.00', 'OURS', 'ORIGINAL')));
     expect(await outcomeOfPayment(api, wrong.endToEndId)).toBe('returned');
     expect([await suspenseOf(api, wrong), await alarms()]).toEqual([[], before]);
     expect([await suspense(), await cash()]).toEqual([held, 0n]);
@@ -56,11 +56,11 @@ describe('a return that we asked for ourselves', () => {
     const held = await suspense();
     const wrong = { ...right, valor: '60.00' };
     providerAway = true;
-    await tell(api, wrong);
+    await sendWebhook(api, wrong);
     expect(await suspense()).toBe(held + 60_00n);
-    await together(10, (index) => notify(house.either(index), [withReturns(wrong, back('DEVOLVIDO', '60.00'))]));
+    await concurrently(10, (index) => notify(house.either(index), [withReturns(wrong, back('DEVOLVIDO', '60.00'))]));
     providerAway = false;
-    await together(3, () => api.housekeeping());
+    await concurrently(3, () => api.housekeeping());
     expect(refunds).toEqual([]);
     expect([await outcomeOfPayment(api, wrong.endToEndId), await suspense()]).toEqual(['returned', held]);
     expect(await transferCount(api.services.db, 'suspense_return', `psp:${wrong.endToEndId}:%`)).toBe(1);
@@ -72,10 +72,10 @@ describe('a return that we asked for ourselves', () => {
     const { right } = await openDeposit(api);
     const wrong = { ...right, valor: '61.00' };
     providerAway = true;
-    await tell(api, wrong);
-    await tell(api, withReturns(wrong, back('EM_PROCESSAMENTO', '61.00')));
+    await sendWebhook(api, wrong);
+    await sendWebhook(api, withReturns(wrong, back('EM_PROCESSAMENTO', '61.00')));
     providerAway = false;
-    await tell(api, withReturns(wrong, back('NAO_REALIZADO', '61.00')));
+    await sendWebhook(api, withReturns(wrong, back('NAO_REALIZADO', '61.00')));
     expect(new Set(refunds)).toEqual(new Set([wrong.endToEndId]));
     expect(await outcomeOfPayment(api, wrong.endToEndId)).toBe('returned');
     await expectLedgerChecks(api.services.db);
@@ -87,9 +87,9 @@ describe('a return of money in suspense', () => {
 
   it('leaves the ledger with it, in parts, and what is left goes back by an operator', async () => {
     const [payment, held] = [stray(), await suspense()];
-    await tell(api, payment);
+    await sendWebhook(api, payment);
     expect(await suspense()).toBe(held + 50_00n);
-    await tell(api, withReturns(payment, back('DEVOLVIDO', '20.00', 'R1')));
+    await sendWebhook(api, withReturns(payment, back('DEVOLVIDO', '20.00', 'R1')));
     expect(await suspense()).toBe(held + 30_00n);
     expect(await suspenseOf(api, payment)).toMatchObject([{ id: payment.endToEndId, outcome: 'suspense' }]);
     await callBackoffice(api.request, api.services, `/payments/${payment.endToEndId}/return`, {});
@@ -99,13 +99,13 @@ describe('a return of money in suspense', () => {
 
   it('never takes more than came, whatever is told', async () => {
     const [payment, held] = [stray(), await suspense()];
-    await tell(api, payment);
+    await sendWebhook(api, payment);
     const returns = [
       back('DEVOLVIDO', '30.00', 'R1'),
       back('DEVOLVIDO', '99999.00', 'R2'),
       back('DEVOLVIDO', '1.00', 'R3'),
     ];
-    await tell(api, withReturns(payment, ...returns));
+    await sendWebhook(api, withReturns(payment, ...returns));
     expect([await suspense(), await outcomeOfPayment(api, payment.endToEndId)]).toEqual([held, 'returned']);
     await expectLedgerChecks(api.services.db);
   });
@@ -115,10 +115,12 @@ describe('a payment that is first told of with its return', () => {
   it('that is made is not credited: the player is told, it waits for an operator, and the ledger holds nothing of it', async () => {
     const { right, read, cash, bill } = await openDeposit(api);
     const [held, provider, before] = [await suspense(), await clearing(), (await alarms()) ?? 0];
-    const answers = await together(10, (index) => notify(house.either(index), [withReturns(right, back('DEVOLVIDO'))]));
+    const answers = await concurrently(10, (index) =>
+      notify(house.either(index), [withReturns(right, back('DEVOLVIDO'))]),
+    );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
     // The notice of the payment alone, which was on its way for longer.
-    await tell(api, right);
+    await sendWebhook(api, right);
     expect(await cash()).toBe(0n);
     expect(await read()).toMatchObject({ state: 'returned', failReason: 'recharge_reversed' });
     expect([await suspense(), await clearing()]).toEqual([held, provider]);
@@ -131,7 +133,7 @@ describe('a payment that is first told of with its return', () => {
   it('that is made in part is not credited: we send the rest back', async () => {
     const { right, cash } = await openDeposit(api);
     const [held, provider] = [await suspense(), await clearing()];
-    await tell(api, withReturns(right, back('DEVOLVIDO', '30.00')));
+    await sendWebhook(api, withReturns(right, back('DEVOLVIDO', '30.00')));
     expect(refunds).toEqual([right.endToEndId]);
     expect(await outcomeOfPayment(api, right.endToEndId)).toBe('returned');
     expect([await suspense(), await clearing(), await cash()]).toEqual([held, provider, 0n]);
@@ -144,13 +146,13 @@ describe('a payment that is first told of with its return', () => {
   ] as const)('that is under way is not credited; it is %s', async (_what, end, sent) => {
     const { right, read, cash } = await openDeposit(api);
     const [held, provider] = [await suspense(), await clearing()];
-    await tell(api, withReturns(right, back('EM_PROCESSAMENTO')));
+    await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
     await api.housekeeping();
     expect([await suspense(), await clearing(), await cash()]).toEqual([held + 100_00n, provider - 100_00n, 0n]);
     expect(refunds).toEqual([]);
     expect((await read()).state).toBe('returned');
     expect((await suspenseOf(api, right)).map(({ outcome }) => outcome).sort()).toEqual(['in_progress', 'to_return']);
-    await tell(api, withReturns(right, back(end)));
+    await sendWebhook(api, withReturns(right, back(end)));
     expect([await suspense(), await clearing(), await cash()]).toEqual([held, provider, 0n]);
     expect(refunds).toHaveLength(sent);
     expect((await suspenseOf(api, right)).map(({ outcome }) => outcome)).toEqual(
@@ -161,14 +163,14 @@ describe('a payment that is first told of with its return', () => {
 
   it('that was not made is credited', async () => {
     const { right, cash } = await openDeposit(api);
-    await tell(api, withReturns(right, back('NAO_REALIZADO')));
+    await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect(await cash()).toBe(100_00n);
     expect(await suspenseOf(api, right)).toEqual([]);
   });
 
   it('that cannot be read is not credited: it waits in suspense, and the deposit stays open', async () => {
     const { right, read, cash } = await openDeposit(api);
-    await tell(api, { ...right, devolucoes: [{ ...back('DEVOLVIDO'), status: 'CONTESTADO' }] });
+    await sendWebhook(api, { ...right, devolucoes: [{ ...back('DEVOLVIDO'), status: 'CONTESTADO' }] });
     expect([await cash(), (await read()).state]).toEqual([0n, 'open']);
     expect(await suspenseOf(api, right)).toMatchObject([{ id: right.endToEndId, outcome: 'suspense' }]);
     await expectLedgerChecks(api.services.db);
@@ -179,7 +181,7 @@ describe('a payment that is first told of with its return', () => {
       const { right, cash, read } = await openDeposit(api);
       const [held, provider] = [await suspense(), await clearing()];
       const notices = [[right], [withReturns(right, back('DEVOLVIDO'))]];
-      const answers = await together(6, (index) => notify(house.either(index), notices[index % 2] ?? []));
+      const answers = await concurrently(6, (index) => notify(house.either(index), notices[index % 2] ?? []));
       expect(tally(answers.map(outcomeOf))).toEqual({ 200: 6 });
       const isCredited = (await outcomeOfPayment(api, right.endToEndId)) === 'credited';
       expect([await cash(), (await read()).state]).toEqual(isCredited ? [100_00n, 'paid'] : [0n, 'returned']);

@@ -5,11 +5,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
-import { back, openDeposit, outcomeOfPayment, returnsOf, tell, twoServers } from '#tests/support/pix.ts';
+import { back, openDeposit, outcomeOfPayment, returnsOf, sendWebhook, twoServers } from '#tests/support/pix.ts';
 import { suspenseOf, waitingPayments, withReturns } from '#tests/support/pix.ts';
 
 let api: TestApi;
@@ -30,7 +30,7 @@ const alarms = async () => (await scrape(api.request)).of('jogada_payments_waiti
 
 async function credited() {
   const deposit = await openDeposit(api);
-  await tell(api, deposit.right);
+  await sendWebhook(api, deposit.right);
   expect(await deposit.cash()).toBe(100_00n);
   return deposit;
 }
@@ -44,7 +44,7 @@ describe('a return of a credited payment', () => {
     async (told, state) => {
       const { right, read, cash, bill, player } = await credited();
       const before = (await alarms()) ?? 0;
-      const answers = await together(20, (index) =>
+      const answers = await concurrently(20, (index) =>
         notify(house.either(index), [withReturns(right, back(told, '40.00'))]),
       );
       expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
@@ -63,7 +63,7 @@ describe('a return of a credited payment', () => {
 
   it('is on the operators’ page with its deposit and its player', async () => {
     const { right, bill, player } = await credited();
-    await tell(api, withReturns(right, back('DEVOLVIDO', '40.00')), 'rubbish <b>');
+    await sendWebhook(api, withReturns(right, back('DEVOLVIDO', '40.00')), 'rubbish <b>');
     const visit = backofficeBrowser(api);
     await visit.enrol('ana');
     const html = await (await visit.get('/payments')).text();
@@ -78,16 +78,16 @@ describe('a return of a credited payment', () => {
   it('goes by its last state, whatever order the notices come in', async () => {
     const { right } = await credited();
     const states = async () => (await suspenseOf(api, right)).map(({ outcome }) => outcome);
-    await tell(api, withReturns(right, back('EM_PROCESSAMENTO')));
+    await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
     expect(await states()).toEqual(['in_progress']);
-    await tell(api, withReturns(right, back('NAO_REALIZADO')));
+    await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect(await states()).toEqual([]);
     // The first one again, late.
-    await tell(api, withReturns(right, back('EM_PROCESSAMENTO')));
+    await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
     expect(await states()).toEqual([]);
-    await tell(api, withReturns(right, back('DEVOLVIDO')));
-    await tell(api, withReturns(right, back('NAO_REALIZADO')), withReturns(right, back('EM_PROCESSAMENTO')));
-    await tell(api, right);
+    await sendWebhook(api, withReturns(right, back('DEVOLVIDO')));
+    await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')), withReturns(right, back('EM_PROCESSAMENTO')));
+    await sendWebhook(api, right);
     expect(await states()).toEqual(['returned']);
     expect(await returnsOf(api, right)).toMatchObject([
       { status: 'returned', nature: 'MED_FRAUDE', amountCents: 100_00n },
@@ -97,7 +97,7 @@ describe('a return of a credited payment', () => {
   it('that is not made waits for nobody', async () => {
     const { right, cash } = await credited();
     const before = await alarms();
-    await tell(api, withReturns(right, back('NAO_REALIZADO')));
+    await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect(await suspenseOf(api, right)).toEqual([]);
     expect(await alarms()).toBe(before);
     expect(await returnsOf(api, right)).toMatchObject([{ status: 'not_made', waits: false }]);
@@ -106,8 +106,11 @@ describe('a return of a credited payment', () => {
 
   it('is one of several of its payment, each by its own id', async () => {
     const { right } = await credited();
-    await tell(api, withReturns(right, back('DEVOLVIDO', '10.00', 'R1'), back('EM_PROCESSAMENTO', '20.00', 'R2')));
-    await tell(api, withReturns(right, back('DEVOLVIDO', '20.00', 'R2'), back('NAO_REALIZADO', '5.00', 'R3')));
+    await sendWebhook(
+      api,
+      withReturns(right, back('DEVOLVIDO', '10.00', 'R1'), back('EM_PROCESSAMENTO', '20.00', 'R2')),
+    );
+    await sendWebhook(api, withReturns(right, back('DEVOLVIDO', '20.00', 'R2'), back('NAO_REALIZADO', '5.00', 'R3')));
     expect((await suspenseOf(api, right)).map(({ id, amount }) => [id.slice(-2), amount])).toEqual([
       ['R1', '10.00'],
       ['R2', '20.00'],
@@ -142,7 +145,7 @@ describe('an operator', () => {
 
   it('takes a return out of the list with a reason, which the audit log keeps', async () => {
     const { right } = await credited();
-    await tell(api, withReturns(right, back('EM_PROCESSAMENTO')));
+    await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
     const id = `${right.endToEndId}-R1`;
     const before = (await alarms()) ?? 0;
     expect((await handle(id, { reason: '' })).status).toBe(400);
@@ -157,9 +160,9 @@ describe('an operator', () => {
       { operator: 'ana', reason: 'Falei com o banco', before: { state: 'in_progress' }, after: { state: 'handled' } },
     ]);
     // What was looked at while it was under way is looked at again once the money is gone.
-    await tell(api, withReturns(right, back('EM_PROCESSAMENTO')));
+    await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
     expect(await suspenseOf(api, right)).toEqual([]);
-    await tell(api, withReturns(right, back('DEVOLVIDO')));
+    await sendWebhook(api, withReturns(right, back('DEVOLVIDO')));
     expect(await suspenseOf(api, right)).toMatchObject([{ id, outcome: 'returned' }]);
   });
 
@@ -176,7 +179,7 @@ describe('an operator', () => {
 
   it('handles no money that waits to go back', async () => {
     const stray = { endToEndId: newEndToEndId(), txid: 'NOBODYS', valor: '1.00', pagador: { cpf: newCpf() } };
-    await tell(api, stray);
+    await sendWebhook(api, stray);
     expect((await handle(stray.endToEndId)).status).toBe(409);
     expect(await outcomeOfPayment(api, stray.endToEndId)).toBe('suspense');
   });

@@ -4,7 +4,7 @@ import type { Protection } from '#contract/limits.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import { callAs, callWallet, oneBet, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, callWallet, oneBet, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -52,7 +52,7 @@ it.each([
 ])('of twenty bets at once at a limit of %s of %s ten are taken', async (kind, value) => {
   const { player, bet } = await atGame();
   expect((await set(0, player, kind, value)).status).toBe(200);
-  const answers = await together(20, (index) => bet(index));
+  const answers = await concurrently(20, (index) => bet(index));
   expect(tally(answers.map(({ answer }) => outcomeOf(answer)))).toEqual({ 200: 10, LIMIT_REACHED: 10 });
   expect(await used(player, kind)).toBe(value);
 });
@@ -61,7 +61,7 @@ it('a limit that is tightened among bets holds from its answer on', async () => 
   for (let turn = 0; turn < 4; turn++) {
     const { player, bet } = await atGame();
     let tightened = false;
-    const answers = await together(20, async (index) => {
+    const answers = await concurrently(20, async (index) => {
       if (index === 2 * turn) {
         expect((await set(index, player, 'bets', '5')).status).toBe(200);
         tightened = true;
@@ -72,7 +72,7 @@ it('a limit that is tightened among bets holds from its answer on', async () => 
     });
     const taken = answers.filter((each) => each !== null).filter(({ answer }) => answer.status === 200);
     expect(taken.filter(({ wasTight }) => wasTight).length).toBeLessThanOrEqual(5);
-    const after = await together(6, (index) => bet(index));
+    const after = await concurrently(6, (index) => bet(index));
     expect(after.filter(({ answer }) => answer.status === 200)).toHaveLength(Math.max(0, 5 - taken.length));
   }
 });
@@ -80,8 +80,8 @@ it('a limit that is tightened among bets holds from its answer on', async () => 
 it('what ends while a limit is set counts once: stakes, prizes and what is undone', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { player, bet, end } = await atGame();
-    const open = await together(12, (index) => bet(index));
-    await together(16, async (index) => {
+    const open = await concurrently(12, (index) => bet(index));
+    await concurrently(16, async (index) => {
       const one = open[index];
       if (one) return end(index, one.round, [null, '0.00', '4.00'][index % 3] ?? null);
       return set(index, player, index % 2 ? 'loss' : 'stake', '500.00');
@@ -99,7 +99,7 @@ it('of twenty deposits at once at a limit of ten, ten are made', async () => {
   });
   const { data } = (await methods.json()) as { data: { id: number }[] };
   const pay = { payment_type: 'online_pix', payment_id: data[0]?.id, money: '50.00' };
-  const answers = await together(20, (index) => callAs(server(index).request, player, '/api/recharge/online', pay));
+  const answers = await concurrently(20, (index) => callAs(server(index).request, player, '/api/recharge/online', pay));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, LIMIT_REACHED: 10 });
 });
 
@@ -111,6 +111,6 @@ it('of two who tighten and loosen at once the tighter stands', async () => {
     const answers = await Promise.all([set(0, player, 'bets', '50'), set(1, player, 'bets', tighter)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   }
-  const answers = await together(6, (index) => bet(index));
+  const answers = await concurrently(6, (index) => bet(index));
   expect(tally(answers.map(({ answer }) => outcomeOf(answer)))).toEqual({ 200: 1, LIMIT_REACHED: 5 });
 });

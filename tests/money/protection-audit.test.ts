@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { DAY } from '#server/platform/time.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { expectLedgerChecks, inTurn, checksFailedBy } from '#tests/support/ledger-checks.ts';
+import { expectLedgerChecks, sequentially, checksFailedBy } from '#tests/support/ledger-checks.ts';
 import { callAs } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -56,7 +56,7 @@ const paired =
 const deletedPaid =
   'every account that was deleted is closed, and paid out within four days, or its money could not be';
 const excluded = (days: number, unpayable = 'null') =>
-  inTurn(
+  sequentially(
     `with r as (insert into restriction (member_id, kind, "from", until, actor, after_transfer)
       select ${player.id}, 'exclusion', now() - interval '${days} days', null, 'test', max(id) from ledger_transfer returning id)
     insert into exclusion (restriction_id, member_id, state, started_at, unpayable_at)
@@ -77,7 +77,7 @@ it('an exclusion without its account’s state is found', async () => {
 
 it('an exclusion that another row made longer is none without its account’s state, one that was not is', async () => {
   const longer = (until: string) =>
-    inTurn(
+    sequentially(
       `insert into restriction (member_id, kind, "from", until, actor, after_transfer)
         select ${player.id}, 'exclusion', now(), now() + interval '1 month', 'test', max(id) from ledger_transfer`,
       `with r as (insert into restriction (member_id, kind, "from", until, actor, after_transfer)
@@ -91,7 +91,7 @@ it('an exclusion that another row made longer is none without its account’s st
 
 it('a deleted account that is open, or whose cash stands there after four days, is found', async () => {
   const deleted = (days: number, status: number, unpayable = 'null') =>
-    inTurn(
+    sequentially(
       `update member set status = ${status} where id = ${player.id}`,
       `insert into deletion (member_id, asked_at, ip, unpayable_at) values (${player.id}, now() - interval '${days} days', '', ${unpayable})`,
     );

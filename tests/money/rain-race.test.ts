@@ -9,7 +9,7 @@ import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 
@@ -32,7 +32,7 @@ function goTo(ms: number): number {
 }
 
 it('of 20 that prepare at once one makes the seeds', async () => {
-  await together(20, (index) => prepareSlots(server(index).services));
+  await concurrently(20, (index) => prepareSlots(server(index).services));
   const slots = await selectRows<{ slot: string }>(house.db, sql`select slot from rain_slot order by slot`);
   const next = nextSlot(house.now());
   expect(slots.map(({ slot }) => Number(slot))).toEqual([next, next + 18_000]);
@@ -42,13 +42,13 @@ it('of 12 that draw at once, while others enter, one does; each winner is paid o
   for (let turn = 0; turn < 3; turn++) {
     await prepareSlots(house);
     const slot = goTo(-MINUTE);
-    const players = await together(8, () => newPlayer(house));
+    const players = await concurrently(8, () => newPlayer(house));
     const enter = () =>
       Promise.all(players.map((player, index) => callAs(server(index).request, player, '/api/rain/here', {})));
     const entered = await enter();
     expect(tally(entered.map(outcomeOf))).toEqual({ 200: 8 });
     goTo(1000);
-    await Promise.all([together(12, (index) => drawRain(server(index).services)), enter()]);
+    await Promise.all([concurrently(12, (index) => drawRain(server(index).services)), enter()]);
     const winners = await selectRows<{ member: string }>(
       house.db,
       sql`select member_id as member from rain_winner where slot = ${slot}`,

@@ -8,7 +8,7 @@ import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks, checksFailedBy, transferCount } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callAs, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -44,7 +44,7 @@ const accept = (index: number, person: Player, id: number) =>
 
 it('of two who bind each other at once one wins; of three in a ring two do', async () => {
   for (let turn = 0; turn < 6; turn++) {
-    const people = await together(turn % 2 === 0 ? 2 : 3, () => newPlayer(house));
+    const people = await concurrently(turn % 2 === 0 ? 2 : 3, () => newPlayer(house));
     const next = (index: number) => people[(index + 1) % people.length] as Player;
     const requests: number[] = [];
     for (const [index, person] of people.entries()) requests.push(await ask(person, next(index)));
@@ -56,7 +56,7 @@ it('of two who bind each other at once one wins; of three in a ring two do', asy
 
 it('of a person whom four ask for at once one is the inviter', async () => {
   const person = await newPlayer(house);
-  const agents = await together(4, () => newPlayer(house));
+  const agents = await concurrently(4, () => newPlayer(house));
   const requests: number[] = [];
   for (const agent of agents) requests.push(await ask(agent, person));
   const answers = await Promise.all([...requests, ...requests].map((id, index) => accept(index, person, id)));
@@ -68,12 +68,12 @@ it('a week is paid once by jobs that run at the same time on both, with the days
   const monday = nextMonday(servers[0]);
   clocks(monday, 10);
   const top = await newPlayer(house);
-  const agents = await together(6, () => invitedBy(servers[0], top));
+  const agents = await concurrently(6, () => invitedBy(servers[0], top));
   for (const agent of agents)
     await play(servers[0], await invitedBy(servers[0], agent), { deposits: 2_000, stakes: 10_000 });
   clocks(daysLater(monday, 7), 6);
   const period = `${monday} 00:00:00`;
-  await together(8, (index) =>
+  await concurrently(8, (index) =>
     index < 2
       ? runReferralJobs(server(index))
       : payWeeklyCommission(server(index).services, { period, cursor: null, save: () => Promise.resolve() }),

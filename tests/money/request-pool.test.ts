@@ -5,7 +5,7 @@ import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection, PostgresOptions } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { members } from '#server/kernel/members/schema.ts';
@@ -71,7 +71,7 @@ test('what a transaction asks together is answered in its order', async () => {
   expect(seen).toEqual([{ rows: 2 }]);
 });
 
-const memberOfId = prepared<{ id: number }, { id: number }[]>('member_of_id', (db, at) =>
+const memberOfId = preparedQuery<{ id: number }, { id: number }[]>('member_of_id', (db, at) =>
   db
     .select({ id: members.id })
     .from(members)

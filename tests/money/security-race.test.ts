@@ -7,7 +7,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import { mails } from '#server/contexts/messages/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callAs, outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, outcomeOf, tally, concurrently, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -35,7 +35,7 @@ async function verified(wanted: Parameters<typeof newPlayer>[1] = {}): Promise<P
 it('of 20 codes asked for at once one is mailed', async () => {
   const player = await verified();
   const email = newAddress();
-  const answers = await together(20, () => post(player, 'email/code', { email }));
+  const answers = await concurrently(20, () => post(player, 'email/code', { email }));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, CODE_SENT_ALREADY: 19 });
   expect(await mailsTo(api.services, email)).toHaveLength(1);
 });
@@ -45,7 +45,7 @@ it('of 20 wrong codes at once five are judged, and the right one comes too late'
   const email = newAddress();
   await post(player, 'email/code', { email });
   const code = await codeTo(api.services, email);
-  const answers = await together(20, () => post(player, 'email/bind', { code: wrongCode(code) }));
+  const answers = await concurrently(20, () => post(player, 'email/bind', { code: wrongCode(code) }));
   expect(tally(answers.map(outcomeOf))).toEqual({ CODE_WRONG: CODE_TRIES - 1, CODE_EXPIRED: 21 - CODE_TRIES });
   expect(outcomeOf(await post(player, 'email/bind', { code }))).toBe('CODE_EXPIRED');
 });
@@ -55,7 +55,7 @@ it('the right code, given 20 times at once, counts once', async () => {
   const email = newAddress();
   await post(player, 'email/code', { email });
   const code = await codeTo(api.services, email);
-  const answers = await together(20, () => post(player, 'email/bind', { code }));
+  const answers = await concurrently(20, () => post(player, 'email/bind', { code }));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, CODE_EXPIRED: 19 });
   expect((await rowOf(player))?.email).toBe(email);
 });
@@ -108,7 +108,7 @@ it('of 20 changes of the password at once one is made, and its session alone sta
 
 it('of 20 changes of the withdrawal password at once one is made, and none is doubled', async () => {
   const player = await verified({ withdrawalPassword: true });
-  const answers = await together(20, (at) =>
+  const answers = await concurrently(20, (at) =>
     post(player, 'drawing_pwd/set', { old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: String(500_000 + at) }),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -10,7 +10,7 @@ import { layNext } from '#server/sandbox/studio/tables/driver.ts';
 import { lastAt } from '#server/sandbox/studio/tables/tables.ts';
 import type { TableStudio } from '#server/sandbox/studio/tables/tables.ts';
 import type { Wallet } from '#server/sandbox/studio/wallet-client.ts';
-import { tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { studioCall } from '#scripts/dev/fixtures/studio-calls.ts';
@@ -46,7 +46,7 @@ it('of 16 bets of R$ 100 at once, five stand: the table’s limit', async () => 
   const launch = await launchFor(api.services, player, rodaDaFeira.code);
   const { roundId: round, commitment } = await currentOf(rodaDaFeira.code);
   const asked = { round, commitment, bet: '100.00', choice: { place: 'M' } };
-  const replies = await together(16, () =>
+  const replies = await concurrently(16, () =>
     studioCall(api.request, launch, 'bet', { ...asked, spin_id: crypto.randomUUID() }),
   );
   expect(tally(replies.map(({ status, refusal }) => refusal ?? status))).toEqual({ 200: 5, TABLE_LIMIT: 11 });
@@ -56,7 +56,7 @@ it('copies that write the next round at once write one', async () => {
   const table = asTable(rodaDaFeira);
   const { number, overAt } = await currentOf(table.code);
   api.advance(overAt.getTime() - api.services.now().getTime());
-  await together(8, () => layNext(studio, table));
+  await concurrently(8, () => layNext(studio, table));
   const rounds = await studio.db.select().from(studioSharedRounds).where(eq(studioSharedRounds.gameCode, table.code));
   expect(rounds.map((round) => round.number).sort()).toEqual([number, number + 1]);
 });
@@ -78,7 +78,7 @@ it('presses that take a bet out at once have one height', async () => {
     createdAt: startsAt,
   };
   await studio.db.insert(studioTableBets).values({ ...bet, ...placed });
-  const presses = await together(12, (press) =>
+  const presses = await concurrently(12, (press) =>
     cashOut(studio, table, {
       player: 'm1',
       betId: bet.betId,

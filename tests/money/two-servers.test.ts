@@ -18,7 +18,7 @@ import {
   notify,
   outcomeOf,
   tally,
-  together,
+  concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
@@ -98,7 +98,7 @@ describe('two servers that started at once on an empty database', () => {
     const given = await answerOf(await sendTo(1)('/api/auth/captcha', { method: 'POST' }));
     const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
     const input = { account: 'demo', password: 'jogada-demo', key, captcha: await solveCaptcha(challenge) };
-    const answers = await together(10, async (index) =>
+    const answers = await concurrently(10, async (index) =>
       answerOf(
         await sendTo(index)('/api/auth/login2', {
           method: 'POST',
@@ -114,14 +114,14 @@ describe('two servers that started at once on an empty database', () => {
 describe('money across two servers', () => {
   it('is held once of 40 withdrawals of the whole balance', async () => {
     const player = await newPlayer(books.house, { cash: 80_00n, withdrawalPassword: true });
-    const answers = await together(40, (index) => withdraw(sendTo(index), player, '80.00', `request-${index}`));
+    const answers = await concurrently(40, (index) => withdraw(sendTo(index), player, '80.00', `request-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 39 });
     expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 0n, locked: 80_00n });
   });
 
   it('is held once of 40 repeats of one request', async () => {
     const player = await newPlayer(books.house, { cash: 500_00n, withdrawalPassword: true });
-    const answers = await together(40, (index) => withdraw(sendTo(index), player, '100.00', 'one-request'));
+    const answers = await concurrently(40, (index) => withdraw(sendTo(index), player, '100.00', 'one-request'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1);
     expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 400_00n, locked: 100_00n });
@@ -130,14 +130,14 @@ describe('money across two servers', () => {
   it('is credited once of 40 notices of one payment', async () => {
     const player = await newPlayer(books.house);
     const input = { money: '70.00', payment_id: 1, payment_type: 'online_pix' };
-    const opened = await together(2, (index) =>
+    const opened = await concurrently(2, (index) =>
       callAs(sendTo(index), player, '/api/recharge/online', input, 'one-deposit'),
     );
     expect(opened[0]?.body.data).toEqual(opened[1]?.body.data);
     const txid = String(opened[0]?.body.pay_url).split('/').at(-1) ?? '';
     const payment = { endToEndId: newEndToEndId(), txid, valor: '70.00', pagador: { cpf: player.cpf } };
     const secret = books.house.config.secrets.PSP_WEBHOOK_SECRET;
-    const answers = await together(40, (index) => notify(sendTo(index), [payment], { secret }));
+    const answers = await concurrently(40, (index) => notify(sendTo(index), [payment], { secret }));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
     expect((await balancesOf(books.house.db, player.id)).cash).toBe(70_00n);
   });
@@ -146,7 +146,7 @@ describe('money across two servers', () => {
     const player = await newPlayer(books.house, { cash: 95_00n });
     const launch = await launchFor(books.house, player);
     const secret = books.house.config.secrets.STUDIO_SECRET;
-    const answers = await together(40, (index) =>
+    const answers = await concurrently(40, (index) =>
       callWallet(sendTo(index), 'bet', oneBet.bet(launch, `two-${index}`, '10.00'), { secret }),
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 9, BALANCE_INSUFFICIENT: 31 });

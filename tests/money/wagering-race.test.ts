@@ -20,7 +20,7 @@ import {
   notify,
   outcomeOf,
   tally,
-  together,
+  concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -76,7 +76,7 @@ describe('wagering', () => {
   it('that many rounds meet at once makes each bonus cash once', async () => {
     const player = await newPlayer(api.services, { cash: 400_00n });
     for (let turn = 0; turn < 3; turn++) await give(player, 7_00n, 30_00n);
-    const rounds = await together(40, () => openRound(api.services, player.id, 10_00n));
+    const rounds = await concurrently(40, () => openRound(api.services, player.id, 10_00n));
     const converted = await transferCount(api.services.db, 'bonus_convert');
     await Promise.all(rounds.flatMap((round) => [round.settle(10_00n), round.settle(10_00n)]));
     expect(await states(player)).toEqual(['done', 'done', 'done']);
@@ -88,7 +88,7 @@ describe('wagering', () => {
   it('counts each of many rounds once, to the centavo', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n });
     await give(player, 5_00n, 1_000_00n);
-    await together(30, () => playRound(api.services, player.id, 1_37n));
+    await concurrently(30, () => playRound(api.services, player.id, 1_37n));
     const [row] = await selectRows<{ progress: string }>(
       api.services.db,
       sql`select progress_cents::text as progress from turnover_requirement where member_id = ${player.id}`,
@@ -101,7 +101,7 @@ describe('wagering', () => {
 describe('a bonus', () => {
   it('of one source is given once of 20 grants at once', async () => {
     const player = await newPlayer(api.services);
-    const answers = await together(20, () => give(player, 5_00n, 10_00n, `one:${player.id}`));
+    const answers = await concurrently(20, () => give(player, 5_00n, 10_00n, `one:${player.id}`));
     expect(tally(answers)).toEqual({ given: 1, repeated: 19 });
     expect((await balances(player)).bonus).toBe(5_00n);
     await expectLedgerChecks(api.services.db);
@@ -124,11 +124,13 @@ describe('a bonus', () => {
   it('is given up once for one of many withdrawals at once, and once given back', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     await give(player, 5_00n, 10_00n);
-    const answers = await together(10, (index) => withdraw(api.request, player, '20.00', `give-up-${index}`));
+    const answers = await concurrently(10, (index) => withdraw(api.request, player, '20.00', `give-up-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 5, WITHDRAWALS_PER_DAY: 5 });
     expect(await states(player)).toEqual(['forfeited']);
     const bills = answers.flatMap((answer) => (answer.body.data as { bill_no: string } | undefined)?.bill_no ?? []);
-    await together(20, (index) => callAs(api.request, player, '/api/drawing/cancel', { bill_no: bills[index % 5] }));
+    await concurrently(20, (index) =>
+      callAs(api.request, player, '/api/drawing/cancel', { bill_no: bills[index % 5] }),
+    );
     expect(await states(player)).toEqual(['forfeited', 'active']);
     expect(await balances(player)).toEqual({ cash: 100_00n, bonus: 5_00n, locked: 0n });
     await expectLedgerChecks(api.services.db);
@@ -145,7 +147,7 @@ describe('a bonus', () => {
       await Promise.all([
         withdraw(api.request, player, '40.00'),
         round.settle(10_00n),
-        ...(await together(3, () => api.housekeeping())),
+        ...(await concurrently(3, () => api.housekeeping())),
       ]);
       expect(await states(player)).toEqual(['expired']);
       expect(await balances(player)).toEqual({ cash: 60_00n, bonus: 0n, locked: 40_00n });
@@ -176,7 +178,7 @@ describe('a bonus', () => {
       expect(bonus).toBe(deposited === 'active' ? gift : 0n);
       // The other end of the same withdrawal gives back what it took.
       const { bill_no: bill } = answer.body.data as { bill_no: string };
-      await together(4, () =>
+      await concurrently(4, () =>
         callBackoffice(api.request, api.services, `/withdrawals/${bill}/reject`, { operator: 'rui', reason: 'x' }),
       );
       expect((await balances(player)).bonus).toBe((mine === 'done' ? 0n : 1_00n) + gift);

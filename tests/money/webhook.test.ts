@@ -17,7 +17,7 @@ import {
   notify,
   outcomeOf,
   tally,
-  together,
+  concurrently,
 } from '#scripts/dev/fixtures/calls.ts';
 import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -77,7 +77,7 @@ describe('a right payment', () => {
   it('is credited once of 50 equal notices at once', async () => {
     const { right, read, cash, reference } = await openDeposit();
     const at = new Date();
-    const answers = await together(50, () => notify(api.request, [right], { id: 'msg_one', at }));
+    const answers = await concurrently(50, () => notify(api.request, [right], { id: 'msg_one', at }));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 50 });
     expect(await cash()).toBe(100_00n);
     expect(await transferCount(api.services.db, 'deposit', reference)).toBe(1);
@@ -87,7 +87,7 @@ describe('a right payment', () => {
 
   it('is credited once when notices of different ids tell it, at once and twice in one notice', async () => {
     const { right, cash } = await openDeposit();
-    const answers = await together(20, () => notify(api.request, [right, right]));
+    const answers = await concurrently(20, () => notify(api.request, [right, right]));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
     expect(await cash()).toBe(100_00n);
     expect(refunds).toEqual([]);
@@ -98,11 +98,11 @@ describe('a right payment', () => {
     const { right, cash } = await openDeposit();
     const pay = () => api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
     [noticesLost, answersQuestions] = [true, false];
-    await together(5, pay);
+    await concurrently(5, pay);
     await api.housekeeping();
     expect(await cash()).toBe(0n);
     noticesLost = false;
-    await together(5, () => api.housekeeping());
+    await concurrently(5, () => api.housekeeping());
     expect(await cash()).toBe(100_00n);
     await expectLedgerChecks(api.services.db);
   });
@@ -115,7 +115,7 @@ describe('a right payment', () => {
     const older = { createdAt: sql`${recharges.createdAt} - interval '61 seconds'` };
     for (const after of [0n, 100_00n]) {
       await api.services.db.update(recharges).set(older).where(eq(recharges.txid, right.txid));
-      await together(3, () => api.housekeeping());
+      await concurrently(3, () => api.housekeeping());
       expect(await cash()).toBe(after);
     }
     expect(await transferCount(api.services.db, 'deposit', reference)).toBe(1);
@@ -153,7 +153,7 @@ describe('a right payment', () => {
   it('of a deposit that another payment paid at the same moment is sent back', async () => {
     const { right, cash } = await openDeposit();
     const payments = Array.from({ length: 10 }, () => ({ ...right, endToEndId: newEndToEndId() }));
-    await together(10, (index) => notify(api.request, payments.slice(index, index + 1)));
+    await concurrently(10, (index) => notify(api.request, payments.slice(index, index + 1)));
     const outcomes = await Promise.all(payments.map(eventOf));
     expect(tally(outcomes)).toEqual({ credited: 1, returned: 9 });
     expect(await cash()).toBe(100_00n);
@@ -174,7 +174,7 @@ describe('a payment that is not right', () => {
   it.each(faults)('%s: is sent back once, never credited', async (_name, spoil, reason) => {
     const { right, read, cash } = await openDeposit();
     const wrong = spoil(right);
-    const answers = await together(10, () => notify(api.request, [wrong]));
+    const answers = await concurrently(10, () => notify(api.request, [wrong]));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
     expect(await cash()).toBe(0n);
     expect(await read()).toMatchObject({ state: 'returned', failReason: reason });
@@ -198,7 +198,7 @@ describe('a payment that is not right', () => {
     expect(await houseBalance(api.services.db, 'suspense')).toBe(40_00n);
     await expectLedgerChecks(api.services.db);
     providerAway = false;
-    await together(5, () => api.housekeeping());
+    await concurrently(5, () => api.housekeeping());
     expect(await eventOf(wrong)).toBe('returned');
     expect(await houseBalance(api.services.db, 'suspense')).toBe(0n);
     expect(await cash()).toBe(0n);
@@ -208,7 +208,7 @@ describe('a payment that is not right', () => {
   it('of no deposit of ours stays in suspense for a person to look at', async () => {
     const before = await houseBalance(api.services.db, 'suspense');
     const stray = { endToEndId: newEndToEndId(), txid: 'UNKNOWN', valor: '12.34', pagador: { cpf: newCpf() } };
-    const answers = await together(10, () => notify(api.request, [stray]));
+    const answers = await concurrently(10, () => notify(api.request, [stray]));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
     expect(await eventOf(stray)).toBe('suspense');
     expect(await houseBalance(api.services.db, 'suspense')).toBe(before + 12_34n);

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { encrypt } from '#server/platform/security/encryption.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { expectLedgerChecks, inTurn, checksFailedBy } from '#tests/support/ledger-checks.ts';
+import { expectLedgerChecks, sequentially, checksFailedBy } from '#tests/support/ledger-checks.ts';
 import type { Damage } from '#tests/support/ledger-checks.ts';
 import { callAs, callBackoffice } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -59,7 +59,7 @@ it.each([
   [
     'a spin that was spent twice',
     [granted],
-    inTurn(
+    sequentially(
       'alter table wheel_spin drop constraint wheel_spin_once',
       'update wheel_spin set number = 1 where spent_at is not null',
     ),

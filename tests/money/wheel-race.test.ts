@@ -10,7 +10,7 @@ import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { callAs, callBackoffice, outcomeOf, tally, together } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, callBackoffice, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -48,7 +48,7 @@ async function makeLucky(): Promise<void> {
 
 it('the day’s spin asked for by 20 at once is one', async () => {
   const player = await newPlayer(api.services);
-  const looks = await together(20, (index) =>
+  const looks = await concurrently(20, (index) =>
     index % 4 === 3 ? callAs(at(index), player, '/api/dailywheel/claim', {}) : check(player, index),
   );
   const answered = tally(looks.map(outcomeOf));
@@ -59,7 +59,7 @@ it('the day’s spin asked for by 20 at once is one', async () => {
 it('of 20 claims of one spin on two servers one spends it, and nineteen find none left', async () => {
   const player = await newPlayer(api.services);
   const { body } = await check(player);
-  const claims = await together(20, (index) =>
+  const claims = await concurrently(20, (index) =>
     claim(player, index, { client_seed: CLIENT, seed_hash: body.seed_hash }),
   );
   expect(tally(claims.map(outcomeOf))).toEqual({ 200: 1, NO_SPINS_LEFT: 19 });
@@ -70,7 +70,7 @@ it('20 claims under one key are one spin with one answer', async () => {
   const player = await newPlayer(api.services);
   await callBackoffice(at(0), api.services, `/members/${player.account}/spins`, { count: 5, reason: 'Teste' });
   await check(player);
-  const claims = await together(20, (index) => claim(player, index, {}, 'one-spin-of-many'));
+  const claims = await concurrently(20, (index) => claim(player, index, {}, 'one-spin-of-many'));
   expect(tally(claims.map(outcomeOf))).toEqual({ 200: 20 });
   expect(new Set(claims.map(({ body: told }) => JSON.stringify(told))).size).toBe(1);
   expect((await spinsOf(player)).filter(({ prize }) => prize !== null)).toHaveLength(1);
@@ -78,12 +78,12 @@ it('20 claims under one key are one spin with one answer', async () => {
 
 it('an operator’s spins given at once on two servers are all there, each with its own number', async () => {
   const player = await newPlayer(api.services);
-  await together(6, (index) =>
+  await concurrently(6, (index) =>
     callBackoffice(at(index), api.services, `/members/${player.account}/spins`, { count: 3, reason: 'Teste' }),
   );
-  await together(4, (index) => check(player, index));
+  await concurrently(4, (index) => check(player, index));
   expect(await spinsOf(player)).toHaveLength(19);
-  const claims = await together(9, (index) => claim(player, index));
+  const claims = await concurrently(9, (index) => claim(player, index));
   expect(tally(claims.map(outcomeOf))).toEqual({ 200: 9 });
   expect((await spinsOf(player)).filter(({ prize }) => prize !== null)).toHaveLength(9);
   await expectLedgerChecks(api.services.db);
@@ -95,14 +95,14 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
     db,
     sql`select coalesce(sum(spent_cents), 0)::int as before from wheel_budget`,
   );
-  const players = await together(40, () => newPlayer(api.services));
-  await together(40, (index) => check(players[index] as Player, index));
+  const players = await concurrently(40, () => newPlayer(api.services));
+  await concurrently(40, (index) => check(players[index] as Player, index));
   await makeLucky();
   // Three parts hold the highest prize once more, one of them twice.
   await db.execute(sql`insert into wheel_budget (day, stripe, spent_cents, cap_cents)
     select ${dayOf(now())}::date, n, case when n = 0 then 0 when n < 3 then 10000 else 10001 end, 20000 from generate_series(0, 15) n
     on conflict (day, stripe) do update set spent_cents = excluded.spent_cents`);
-  const claims = await together(40, (index) => claim(players[index] as Player, index));
+  const claims = await concurrently(40, (index) => claim(players[index] as Player, index));
   expect(tally(claims.map(outcomeOf))).toEqual({ 200: 4, WHEEL_CLOSED_TODAY: 36 });
   expect(claims.filter(({ status }) => status === 200).every(({ body }) => body.quantity === '100.00')).toBe(true);
   const parts = await selectRows<{ spent: number }>(
@@ -127,7 +127,7 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
 it('a new list of prizes that twenty copies bring at once is one version', async () => {
   const { db } = api.services;
   await db.execute(sql`insert into wheel_odds values (2, '[{"reward":"0.00","weight":10000}]', now())`);
-  await together(20, (index) => publishOdds((servers[index % 2] ?? api).services));
+  await concurrently(20, (index) => publishOdds((servers[index % 2] ?? api).services));
   expect(await selectRows(db, sql`select version::int as version from wheel_odds order by version`)).toEqual([
     { version: 1 },
     { version: 2 },
@@ -142,7 +142,7 @@ it('ten claims a minute are judged, whatever they would spend', async () => {
   const ask = (key?: string) => callAs(limited.request, player, '/api/lotterywheel/claim', {}, key);
   await callAs(limited.request, player, '/api/lotterywheel/check', {});
   expect(outcomeOf(await ask('the-first-spin'))).toBe(200);
-  const rest = await together(12, () => ask());
+  const rest = await concurrently(12, () => ask());
   expect(tally(rest.map(outcomeOf))).toEqual({ NO_SPINS_LEFT: 9, TOO_MANY_REQUESTS: 3 });
   // What was done is told again, however often.
   expect(outcomeOf(await ask('the-first-spin'))).toBe(200);

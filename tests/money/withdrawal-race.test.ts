@@ -10,7 +10,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import { outcomeOf, tally, together, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { outcomeOf, tally, concurrently, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -23,7 +23,7 @@ const requestsOf = (member: number) =>
 describe('withdrawals at once', () => {
   it('hold one balance once, however many ask for all of it', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
-    const answers = await together(50, (index) => withdraw(api.request, player, '100.00', `submit-${index}`));
+    const answers = await concurrently(50, (index) => withdraw(api.request, player, '100.00', `submit-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 49 });
     expect(await requestsOf(player.id)).toHaveLength(1);
     expect(await balancesOf(api.services.db, player.id)).toMatchObject({ cash: 0n, locked: 100_00n });
@@ -32,7 +32,7 @@ describe('withdrawals at once', () => {
 
   it('make one request for one key, and every repeat is told the same number', async () => {
     const player = await newPlayer(api.services, { cash: 300_00n, withdrawalPassword: true });
-    const answers = await together(50, () => withdraw(api.request, player, '100.00', 'the-same-key'));
+    const answers = await concurrently(50, () => withdraw(api.request, player, '100.00', 'the-same-key'));
     const [made] = await requestsOf(player.id);
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 50 });
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data)))).toEqual(
@@ -45,7 +45,7 @@ describe('withdrawals at once', () => {
   it('refuse the same key with another amount, while it runs and afterwards', async () => {
     const player = await newPlayer(api.services, { cash: 300_00n, withdrawalPassword: true });
     const amounts = ['100.00', '50.00'];
-    const answers = await together(20, (index) =>
+    const answers = await concurrently(20, (index) =>
       withdraw(api.request, player, amounts[index % 2] ?? '', 'one-key-only'),
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, IDEMPOTENCY_MISMATCH: 10 });
@@ -54,7 +54,7 @@ describe('withdrawals at once', () => {
 
   it('cannot pass the day’s count', async () => {
     const player = await newPlayer(api.services, { cash: 10_000_00n, withdrawalPassword: true });
-    const answers = await together(20, (index) => withdraw(api.request, player, '20.00', `small-one-${index}`));
+    const answers = await concurrently(20, (index) => withdraw(api.request, player, '20.00', `small-one-${index}`));
     const { perDay } = market.withdrawal;
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: perDay, WITHDRAWALS_PER_DAY: 20 - perDay });
     expect(await requestsOf(player.id)).toHaveLength(perDay);
@@ -66,7 +66,9 @@ describe('withdrawals near the day’s sum', () => {
   it('cannot pass it together', async () => {
     const { max, perDayCents } = market.withdrawal;
     const player = await newPlayer(api.services, { cash: perDayCents * 2n, withdrawalPassword: true });
-    const answers = await together(4, (index) => withdraw(api.request, player, wireMoney(max), `large-one-${index}`));
+    const answers = await concurrently(4, (index) =>
+      withdraw(api.request, player, wireMoney(max), `large-one-${index}`),
+    );
     const fit = Number(perDayCents / max);
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: fit, WITHDRAWAL_AMOUNT_PER_DAY: 4 - fit });
     expect((await balancesOf(api.services.db, player.id)).locked).toBe(perDayCents);
@@ -77,7 +79,7 @@ describe('withdrawals near the day’s sum', () => {
 describe('wrong withdrawal passwords at once', () => {
   it('are counted one by one: five are judged, then even the right one is refused', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
-    const answers = await together(30, (index) =>
+    const answers = await concurrently(30, (index) =>
       withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'),
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ WITHDRAWAL_PASSWORD_WRONG: 4, WITHDRAWAL_PASSWORD_LOCKED: 26 });
@@ -93,7 +95,7 @@ describe('wrong withdrawal passwords at once', () => {
 
   it('open again after half an hour, and the right one clears the count', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
-    await together(10, (index) => withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'));
+    await concurrently(10, (index) => withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'));
     api.advance(31 * 60_000);
     const later = await signedIn(api.services, player);
     const answer = await withdraw(api.request, later, '100.00', 'the-right-one');

@@ -7,7 +7,7 @@ import { solveCaptcha } from '#api/captcha.ts';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
-import { answerOf, callAs, outcomeOf, together } from '#scripts/dev/fixtures/calls.ts';
+import { answerOf, callAs, outcomeOf, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
@@ -100,7 +100,7 @@ it('takes money beside it: what one did and the other repeats happened once, and
     operation,
     turns: index % 2 === 0 ? [before, today] : [today, before],
   }));
-  await together(8, async () => {
+  await concurrently(8, async () => {
     for (let each = queue.shift(); each; each = queue.shift())
       for (const { send } of each.turns) await each.operation.run(send);
   });

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import { together } from '#scripts/dev/fixtures/calls.ts';
+import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { countTries, holdTable, QUICK, rowsAt } from '#tests/support/held-tables.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
@@ -39,7 +39,7 @@ it('comes while a server of the release before takes money, and today’s server
   const all = [...queue];
   let done = 0;
   let isOver = false;
-  const work = together(6, async (worker) => {
+  const work = concurrently(6, async (worker) => {
     for (let next = queue.shift(); next && !isOver; next = queue.shift()) {
       const server = servers[(worker + done) % servers.length] ?? before;
       await next.run(server.send);

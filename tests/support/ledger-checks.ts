@@ -33,7 +33,7 @@ export async function houseBalance(db: Database, kind: string): Promise<bigint> 
 export type Damage = ReturnType<typeof sql> | ((tx: Database) => Promise<unknown>);
 
 /** Statements one after the other. */
-export const inTurn =
+export const sequentially =
   (...statements: readonly string[]): Damage =>
   async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement));

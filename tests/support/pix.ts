@@ -32,7 +32,7 @@ export async function twoServers(outside: NonNullable<TestApiOptions['outside']>
 }
 
 /** Sends a notice of payments, which is to be taken. */
-export async function tell(api: TestApi, ...payments: readonly unknown[]): Promise<void> {
+export async function sendWebhook(api: TestApi, ...payments: readonly unknown[]): Promise<void> {
   const { status } = await notify(api.request, payments);
   if (status !== 200) throw new Error(`the notice was answered ${status}`);
 }

@@ -34,7 +34,7 @@ export async function openPage() {
   const client = await import('#api/client.ts');
   const { readToken, writeToken } = await import('#api/token.ts');
   const session = await import('#stores/session.ts');
-  const news = await import('#stores/news.ts');
+  const news = await import('#stores/updates.ts');
   const { followStream } = await import('#stores/stream.ts');
 
   const openings: Opening[] = [];

@@ -4,7 +4,7 @@ import { judgePair } from '#lib/draw.ts';
 import type { KeptPair } from '#lib/draw.ts';
 import { commitmentOf } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
-import { keepSpin, keepStep, pairOf } from '#lib/kept-draws.ts';
+import { keepSpin, keepStep, pairOf } from '#lib/draw-history.ts';
 import { wireMoney } from '#lib/money.ts';
 import { play } from '#games/fair-game.ts';
 import { praiaDosSiris } from '#games/praia-dos-siris/rules.ts';

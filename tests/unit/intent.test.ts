@@ -24,7 +24,7 @@ beforeEach(() => {
   reported.length = 0;
   attributes = new Map([
     ['ssr', ''],
-    ['component-url', '/_astro/Hearts.js'],
+    ['component-url', '/_astro/FavouriteButtons.js'],
   ]);
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('document', { readyState: 'complete', documentElement: { dataset: { dictionary: '/d.json' } } });
@@ -43,7 +43,9 @@ it('reports once that an island’s file is gone, after its last try', async () 
   expect(reported).toEqual([]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load).toHaveBeenCalledTimes(5);
-  expect(reported.map(String)).toEqual(['Error: Failed to fetch dynamically imported module: /_astro/Hearts.js']);
+  expect(reported.map(String)).toEqual([
+    'Error: Failed to fetch dynamically imported module: /_astro/FavouriteButtons.js',
+  ]);
 });
 
 it('reports nothing where a later try succeeds', async () => {

@@ -4,7 +4,7 @@ import { deviceOf } from '#lib/device.ts';
 import { localPath } from '#lib/local-path.ts';
 import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import { parseNickname } from '#lib/nickname.ts';
-import { shownValues } from '#lib/shown-values.ts';
+import { formatValues } from '#lib/format-values.ts';
 
 describe('masks', () => {
   it.each([
@@ -108,7 +108,7 @@ describe('an address to go on to', () => {
 describe('what fills a text', () => {
   it('is money, a date or itself', () => {
     const values = { sum: '1250.00', at: '2026-11-21 10:05:00', code: '012345', left: 3, email: 'a•••a@b.co' };
-    expect(shownValues(values, 'pt-BR')).toEqual({
+    expect(formatValues(values, 'pt-BR')).toEqual({
       sum: 'R$\u00a01.250,00',
       at: '21/11/2026, 10:05',
       code: '012345',

@@ -185,7 +185,7 @@ describe('what hears news', () => {
   it('hears of deposits and withdrawals from the server as from another tab, and no more once it stops', async () => {
     await page.enter('one');
     const acts = { recharge: vi.fn(), withdrawal: vi.fn(), cards: vi.fn() };
-    const stops = (['recharge', 'withdrawal', 'cards'] as const).map((news) => page.hearNews([news], acts[news]));
+    const stops = (['recharge', 'withdrawal', 'cards'] as const).map((news) => page.onUpdate([news], acts[news]));
     const counts = () => Object.values(acts).map((act) => act.mock.calls.length);
     await message('deposit', { bill_no: 'D1', status: 3 });
     expect(counts()).toEqual([1, 0, 0]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { gameSchema } from '#contract/games.ts';
-import { linePrize, lines, slotRules, winCents, windowOf, winsOf } from '#games/engine.ts';
+import { linePrize, lines, slotRules, winCents, visibleSymbols, winsOf } from '#games/engine.ts';
 import { play } from '#games/fair-game.ts';
 import { catalogue, slots } from '#games/catalogue.ts';
 import { oddsOf } from '#games/odds.ts';
@@ -61,7 +61,7 @@ describe('the engine', () => {
 
   it('shows three symbols of each reel, round the end of the strip', () => {
     const [strip = []] = game.strips;
-    expect(windowOf(game, [strip.length - 1, 0, 0])[0]).toEqual([strip.at(-1), strip[0], strip[1]]);
+    expect(visibleSymbols(game, [strip.length - 1, 0, 0])[0]).toEqual([strip.at(-1), strip[0], strip[1]]);
   });
 
   it('pays three equal, with the wild for any, and two where the table says so', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales, localeTable } from '#lib/locales.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#server/sandbox/studio/seeds.ts';
 import { localeOf, texts } from '#server/sandbox/studio/texts.ts';
 

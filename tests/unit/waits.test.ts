@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureText } from '#i18n/failure-text.ts';
 import { locales, localeTable } from '#lib/locales.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { translate } from '#server/platform/i18n.ts';
 
 const MINUTE = 60;

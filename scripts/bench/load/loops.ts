@@ -1,7 +1,7 @@
 /** Two ways to press a server: so many clients who wait for their answers, or so many arrivals a second whoever waits. */
 
 /** One act of somebody's; `false`: it was not done. */
-export type Act = () => Promise<boolean>;
+export type LoadStep = () => Promise<boolean>;
 
 export interface Measured {
   /** Acts that ended, a second. */
@@ -27,7 +27,7 @@ function tallied(times: number[], seconds: number, { failed, shed }: { failed: n
 }
 
 /** `clients` who each begin anew when they have their answer, for `ms`. */
-export async function closedLoop(act: Act, { clients, ms }: { clients: number; ms: number }): Promise<Measured> {
+export async function closedLoop(act: LoadStep, { clients, ms }: { clients: number; ms: number }): Promise<Measured> {
   const times: number[] = [];
   let failed = 0;
   const began = performance.now();
@@ -47,7 +47,7 @@ export async function closedLoop(act: Act, { clients, ms }: { clients: number; m
  * still is charged for all who came meanwhile. Ends when all are answered.
  */
 export async function openLoop(
-  act: Act,
+  act: LoadStep,
   { rate, ms, random }: { rate: number; ms: number; random: () => number },
 ): Promise<Measured> {
   const times: number[] = [];

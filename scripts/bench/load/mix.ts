@@ -1,7 +1,7 @@
 /** What players do at an ordinary hour: they look around, look after their money, and play. */
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
-import type { Act } from './loops.ts';
+import type { LoadStep } from './loops.ts';
 import type { Wire } from './wire.ts';
 
 export interface Seated {
@@ -41,7 +41,7 @@ const OWN = [
 export function playersMix(
   wire: Wire,
   { seated, secret, random }: { seated: readonly Seated[]; secret: string; random: () => number },
-): Act {
+): LoadStep {
   const any = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
   const headersOf = ({ player, address }: Seated) => ({
     ...JSON_TYPE,

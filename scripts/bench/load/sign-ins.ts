@@ -1,12 +1,12 @@
 /** People who sign in, each with a puzzle of their own, at the passwords' real cost. */
 import { solveCaptcha } from '#api/captcha.ts';
-import type { Act } from './loops.ts';
+import type { LoadStep } from './loops.ts';
 import type { Seated } from './mix.ts';
 import type { Wire } from './wire.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-export function signIns(wire: Wire, { seated, password }: { seated: readonly Seated[]; password: string }): Act {
+export function signIns(wire: Wire, { seated, password }: { seated: readonly Seated[]; password: string }): LoadStep {
   let turn = 0;
   return async () => {
     const { player, address } = seated[turn++ % seated.length] as Seated;

@@ -72,7 +72,7 @@ export async function leaveNotice({ db, config }: Services, hash: string, notice
 }
 
 /** What the page has to say, once. */
-export async function takeNotice({ db, config }: Services, hash: string): Promise<unknown> {
+export async function consumeNotice({ db, config }: Services, hash: string): Promise<unknown> {
   const mine = eq(operatorSessions.tokenHash, hash);
   const [row] = await db.select({ sealed: operatorSessions.sealedNotice }).from(operatorSessions).where(mine);
   if (!row?.sealed) return null;

@@ -13,7 +13,7 @@ import { readBodies } from '#server/platform/http/body.ts';
 import { bodies } from '#server/platform/http/limits.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
-import { leaveNotice, pageSessionOf, takeNotice } from '#server/backoffice/operators/sessions.ts';
+import { leaveNotice, pageSessionOf, consumeNotice } from '#server/backoffice/operators/sessions.ts';
 import { execute } from '#server/backoffice/operations/execute.ts';
 import { hasPermission } from '#server/backoffice/operators/permissions.ts';
 import { cookieOf } from './cookie.ts';
@@ -21,7 +21,7 @@ import { addressOf, formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { bindLogin } from './login-routes.ts';
 import { loginLayout, layout, policy, STYLE_PATH } from './layout.ts';
-import type { Markup, Notice, BackofficePage, Visit } from './page.ts';
+import type { Markup, Notice, BackofficePage, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 import { pages } from './registry.ts';
 import { resultMessage } from './result-message.ts';
@@ -80,7 +80,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
 }
 
 async function showPage(
-  { services, jobs }: Pick<Visit, 'services' | 'jobs'>,
+  { services, jobs }: Pick<PageRequest, 'services' | 'jobs'>,
   context: PageContext,
   page: BackofficePage,
 ): Promise<Response> {
@@ -89,10 +89,10 @@ async function showPage(
   const after = context.req.query('after');
   if (after !== undefined && !(page.place ?? /^[1-9][0-9]{0,14}$/).test(after)) return refused(context, 400);
   const { pathname, search } = new URL(context.req.url);
-  const visit: Visit = {
+  const visit: PageRequest = {
     ...{ services, jobs, context, operator: session.operator, here: `${pathname}${search}` },
     formToken: (action) => formToken(cookie, action),
-    notice: (await takeNotice(services, session.hash)) as Notice | null,
+    notice: (await consumeNotice(services, session.hash)) as Notice | null,
   };
   const shown = await page.show(visit);
   return shown ? context.html(layout(visit, pages, page.path, shown)) : refused(context, 404);

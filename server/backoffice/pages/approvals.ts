@@ -4,7 +4,7 @@ import type { Proposal } from '#server/backoffice/operations/approvals.ts';
 import { waitingProposals } from '#server/backoffice/operations/approvals.ts';
 import { hasPermission } from '#server/backoffice/operators/permissions.ts';
 import { folded } from './form.ts';
-import type { Markup, BackofficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { whatOf, when } from './components.ts';
 import { queuePage } from './queue.ts';
 
@@ -42,7 +42,7 @@ export const proposalsPage: BackofficePage = {
 };
 
 /** What is asked for here: the rest is asked for where its member is shown. */
-function asking(visit: Visit): Markup {
+function asking(visit: PageRequest): Markup {
   const { role } = visit.operator;
   const bill = visit.context.req.query('bill') ?? '';
   return html`<h2>Ask for something</h2>

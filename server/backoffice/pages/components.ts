@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { wireDate } from '#lib/dates.ts';
 import { formatMoney } from '#lib/money.ts';
-import type { Markup, Visit } from './page.ts';
+import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
 export type Part = Markup | string;
@@ -99,10 +99,10 @@ export function cut<Row>(found: readonly Row[], keyOf: (row: Row) => string | nu
 }
 
 /** Where a list goes on: behind the row of the number in the address, 0 where there is none. What is no number came no further. */
-export const afterOf = ({ context }: Visit): number => Number(context.req.query('after') ?? 0);
+export const afterOf = ({ context }: PageRequest): number => Number(context.req.query('after') ?? 0);
 
 /** Links to the list's beginning and to what follows; the filters in the address stay. */
-export function pager({ context }: Visit, next: string | null): Markup | '' {
+export function pager({ context }: PageRequest, next: string | null): Markup | '' {
   const { after, ...filters } = context.req.query();
   if (next === null && after === undefined) return '';
   const to = (more: Record<string, string>) => `?${new URLSearchParams({ ...filters, ...more }).toString()}`;

@@ -8,7 +8,7 @@ import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
 import { hasPermission } from '#server/backoffice/operators/permissions.ts';
 import { auditLogOf } from '#server/backoffice/audit-log/audit-log.ts';
 import { hrefOf } from './layout.ts';
-import type { Markup, BackofficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { figure, link, money, table, tag, when } from './components.ts';
 import { barChart } from './bar-chart.ts';
 
@@ -38,7 +38,7 @@ export const dashboardPage = (others: readonly BackofficePage[]): BackofficePage
   },
 });
 
-async function waiting(visit: Visit, others: readonly BackofficePage[]): Promise<Markup> {
+async function waiting(visit: PageRequest, others: readonly BackofficePage[]): Promise<Markup> {
   const tiles: Markup[] = [];
   for (const page of others) {
     if (!page.count || !hasPermission(visit.operator.role, page.permission)) continue;
@@ -57,7 +57,7 @@ async function waiting(visit: Visit, others: readonly BackofficePage[]): Promise
         </ul>`;
 }
 
-async function figures({ services: { db, now } }: Visit): Promise<Markup> {
+async function figures({ services: { db, now } }: PageRequest): Promise<Markup> {
   const today = dayOf(now());
   const start = dayStart(today) ?? now();
   const days = Array.from({ length: DAYS }, (_, index) => dayOf(new Date(start.getTime() - (DAYS - 1 - index) * DAY)));
@@ -88,7 +88,7 @@ async function figures({ services: { db, now } }: Visit): Promise<Markup> {
 }
 
 /** What the last proof of the books came to. */
-async function lastProof({ services: { db } }: Visit): Promise<Markup> {
+async function lastProof({ services: { db } }: PageRequest): Promise<Markup> {
   const [last] = await auditLogOf(db, { call: RECONCILIATION_PATH }, null, 1);
   const wrong = (last?.after as { wrong?: readonly string[] } | null)?.wrong ?? [];
   return html`<h2>Books</h2>

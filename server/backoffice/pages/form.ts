@@ -1,6 +1,6 @@
 /** Forms of the back office: each does an operator's call, asks for a reason, and carries a token of its own. */
 import { html } from 'hono/html';
-import type { Markup, Visit } from './page.ts';
+import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
 export interface Field {
@@ -31,7 +31,7 @@ export interface FormOf {
 export const doing = (path: string): string => `${PAGE}/do${path}`;
 
 /** The form by itself. */
-export function form(visit: Visit, { acts, fields = [], hidden = {}, reasonHint }: FormOf): Markup {
+export function form(visit: PageRequest, { acts, fields = [], hidden = {}, reasonHint }: FormOf): Markup {
   // Each form of a page does something else.
   const prefix = acts[0]?.path ?? '';
   const told = toldOf(visit, acts);
@@ -52,7 +52,7 @@ export function form(visit: Visit, { acts, fields = [], hidden = {}, reasonHint 
 }
 
 /** The form behind a word, open where it was sent and something is wrong with it. */
-export function folded(visit: Visit, word: string, wanted: FormOf): Markup {
+export function folded(visit: PageRequest, word: string, wanted: FormOf): Markup {
   const isTold = toldOf(visit, wanted.acts) !== null;
   return html`<details ${isTold ? 'open' : ''}>
     <summary>${word}</summary>
@@ -61,13 +61,13 @@ export function folded(visit: Visit, word: string, wanted: FormOf): Markup {
 }
 
 /** What was wrong with this form when it was sent. */
-const toldOf = ({ notice }: Visit, acts: FormOf['acts']) =>
+const toldOf = ({ notice }: PageRequest, acts: FormOf['acts']) =>
   notice?.tone === 'bad' && acts.some(({ path }) => doing(path) === notice.action) ? notice : null;
 
 function input(
   prefix: string,
   { name, label, hint, kind = 'text', options, optional, value: standing = '' }: Field,
-  told: Visit['notice'],
+  told: PageRequest['notice'],
 ): Markup {
   const id = `${prefix}-${name}`;
   const value = told?.values?.[name] ?? standing;

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
 import { hasPermission } from '#server/backoffice/operators/permissions.ts';
-import type { Markup, Notice, BackofficePage, Shown, Visit } from './page.ts';
+import type { Markup, Notice, BackofficePage, Shown, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
 /** Nothing but the page's own stylesheet, and forms to itself; in nobody's frame. */
@@ -38,7 +38,12 @@ export const loginLayout = ({ title, body }: Shown): Markup =>
   );
 
 /** A page of somebody who is signed in; `path`: of the menu's page it belongs to. */
-export function layout(visit: Visit, pages: readonly BackofficePage[], path: string, { title, body }: Shown): Markup {
+export function layout(
+  visit: PageRequest,
+  pages: readonly BackofficePage[],
+  path: string,
+  { title, body }: Shown,
+): Markup {
   const { operator, notice } = visit;
   const menu = pages.filter((page) => page.menu !== undefined && hasPermission(operator.role, page.permission));
   const out = `${PAGE}/sign-out`;

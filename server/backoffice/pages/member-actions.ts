@@ -9,7 +9,7 @@ import type { Permission } from '#server/backoffice/operators/permissions.ts';
 import { GRANT_ALONE } from '#server/backoffice/schema.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';
-import type { Markup, Visit } from './page.ts';
+import type { Markup, PageRequest } from './page.ts';
 import { link, part } from './components.ts';
 
 interface MemberAction {
@@ -18,7 +18,7 @@ interface MemberAction {
   readonly form: FormOf;
 }
 
-export function memberActions(visit: Visit, { account, status }: MemberRow): Markup | '' {
+export function memberActions(visit: PageRequest, { account, status }: MemberRow): Markup | '' {
   const { role } = visit.operator;
   const mine = actionsOf(account, status === 1).filter(({ permission }) => hasPermission(role, permission));
   if (mine.length === 0) return '';

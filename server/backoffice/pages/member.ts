@@ -12,7 +12,7 @@ import { exclusionOf, listRestrictions, restrictionOf } from '#server/kernel/pro
 import { openRequirements } from '#server/kernel/wagering/public.ts';
 import { balancesOf, entriesOf } from '#server/kernel/ledger/public.ts';
 import { memberActions } from './member-actions.ts';
-import type { Markup, BackofficePage, Shown, Visit } from './page.ts';
+import type { Markup, BackofficePage, Shown, PageRequest } from './page.ts';
 import type { Part } from './components.ts';
 import { facts, link, money, table, tag, when } from './components.ts';
 
@@ -84,7 +84,7 @@ function stateOf({ status }: MemberRow, deletion: Deletion | null): Markup {
   return html`${tag(how, 'bad')} by its player, ${when(askedAt)}`;
 }
 
-async function playOf({ services: { db, now } }: Visit, { id, limitsDue }: MemberRow): Promise<Markup> {
+async function playOf({ services: { db, now } }: PageRequest, { id, limitsDue }: MemberRow): Promise<Markup> {
   const restriction = await restrictionOf(db, id, now());
   if (!restriction) return limitsDue ? tag('waits for limits', 'bad') : tag('open', 'good');
   const exclusion = await exclusionOf(db, id);
@@ -106,7 +106,7 @@ export const memberPage: BackofficePage = {
   },
 };
 
-async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
+async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
   const { db, now } = visit.services;
   const deletion = await deletionOf(db, member.id);
   const balances = await balancesOf(db, member.id);
@@ -201,7 +201,7 @@ async function shown(visit: Visit, member: MemberRow): Promise<Shown> {
 }
 
 /** What the market asks for before play, and what the state's registers last said; nothing where it asks for nothing. */
-function standing({ config, now }: Visit['services'], member: MemberRow): readonly (readonly [string, Part])[] {
+function standing({ config, now }: PageRequest['services'], member: MemberRow): readonly (readonly [string, Part])[] {
   const { signUp, registers } = config.market;
   return [
     ...(signUp === 'full'

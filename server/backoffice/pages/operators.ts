@@ -4,7 +4,7 @@ import { listOperators } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import { roles } from '#server/backoffice/operators/permissions.ts';
 import { folded } from './form.ts';
-import type { Markup, BackofficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { afterOf, cut, pager, part, ROWS, table, tag, when } from './components.ts';
 
 const role = { name: 'role', label: 'Role', options: roles };
@@ -46,7 +46,7 @@ export const operatorsPage: BackofficePage = {
 };
 
 /** Nobody acts on themself. */
-function acts(visit: Visit, { name, endedAt, sealedTotp }: OperatorRow): Markup | '' {
+function acts(visit: PageRequest, { name, endedAt, sealedTotp }: OperatorRow): Markup | '' {
   if (endedAt || name === visit.operator.name) return '';
   const path = `/operators/${part(name)}`;
   return html`${folded(visit, 'Change role', { acts: [{ path: `${path}/role`, label: 'Change' }], fields: [role] })}

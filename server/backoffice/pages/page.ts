@@ -22,7 +22,7 @@ export interface Notice {
 }
 
 /** A visit of somebody who is signed in. */
-export interface Visit {
+export interface PageRequest {
   readonly services: Services;
   /** What runs by the clock. */
   readonly jobs: readonly Job[];
@@ -49,7 +49,7 @@ export interface BackofficePage {
   /** What its list may go on behind, as the address has it; left out: a row's number. */
   readonly place?: RegExp;
   /** How many wait there, for the first page; left out: it is no queue. */
-  readonly count?: (visit: Pick<Visit, 'services'>) => Promise<number>;
+  readonly count?: (visit: Pick<PageRequest, 'services'>) => Promise<number>;
   /** Null: there is no such thing. */
-  readonly show: (visit: Visit) => Promise<Shown | null>;
+  readonly show: (visit: PageRequest) => Promise<Shown | null>;
 }

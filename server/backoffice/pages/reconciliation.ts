@@ -5,7 +5,7 @@ import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
 import { execute } from '#server/backoffice/operations/execute.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
-import type { Markup, BackofficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { table, tag } from './components.ts';
 
 export const reconciliationPage: BackofficePage = {
@@ -22,7 +22,7 @@ export const reconciliationPage: BackofficePage = {
   }),
 };
 
-async function proofs({ services, operator, context }: Visit): Promise<Markup> {
+async function proofs({ services, operator, context }: PageRequest): Promise<Markup> {
   const call = operatorCalls.find(({ path, method }) => path === RECONCILIATION_PATH && method === 'GET');
   if (!call) throw new Error('no call proves the books');
   const ip = clientAddress(context, services.config.trustedProxies);

@@ -5,7 +5,7 @@ import { readSetting } from '#server/platform/settings/settings.ts';
 import type { SiteStream } from '#server/platform/settings/settings.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
-import type { Markup, BackofficePage, Visit } from './page.ts';
+import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { facts, table } from './components.ts';
 
 export const sitePage: BackofficePage = {
@@ -109,7 +109,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-function streamPart(visit: Visit, streams: readonly SiteStream[] | null): Markup {
+function streamPart(visit: PageRequest, streams: readonly SiteStream[] | null): Markup {
   return html`<section class="sheet">
       <h2>Streams of /video</h2>
       <p class="soft">

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterCommit } from '#server/platform/db/transaction.ts';
 import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { houseKinds, lockAccounts, nameOf, playerKinds, STRIPES } from './accounts.ts';
 import type { AccountKey, HouseKind } from './accounts.ts';
 import { addedTotals } from './daily-totals.ts';
@@ -76,7 +76,7 @@ function givenOf(postings: readonly Posting[]) {
   };
 }
 
-const ledgerPost = prepared<ReturnType<typeof givenOf>, { result: PostingResult | 'in part' }[]>(
+const ledgerPost = preparedQuery<ReturnType<typeof givenOf>, { result: PostingResult | 'in part' }[]>(
   'ledger_post',
   (db, at) =>
     db

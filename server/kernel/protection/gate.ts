@@ -13,7 +13,7 @@ import { members, deletionOf } from '#server/kernel/members/public.ts';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { isCleared } from './registers/clearance.ts';
 import type { Clearance } from './registers/clearance.ts';
 import { exclusionOf, hasExpired } from './exclusions.ts';
@@ -42,7 +42,7 @@ export interface GateContext {
 const counts = (gated: GatedAction) => gated.action === 'bet' || gated.action === 'deposit';
 
 const memberHeld = (name: string, strength: 'no key update' | 'share') =>
-  prepared(name, (db, at: (name: 'member') => Placeholder<'member'>) =>
+  preparedQuery(name, (db, at: (name: 'member') => Placeholder<'member'>) =>
     db
       .select({
         status: members.status,

@@ -7,7 +7,7 @@ import type { RestrictionKind } from '#contract/protection.ts';
 import { wireDate } from '#lib/dates.ts';
 import { secondsUntil } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { merged } from './pauses.ts';
 import type { Span } from './pauses.ts';
 import { exclusions, restrictions } from './schema.ts';
@@ -26,7 +26,7 @@ const isHeld = sql`(select ${exclusions.state} <> 'reopened' from ${exclusions} 
 const inForce = (now: SQLWrapper) =>
   sql`coalesce(${isHeld}, ${restrictions.until} is null or ${restrictions.until} > ${now})`;
 
-const restrictionsInForce = prepared<{ member: number; now: string }, Restriction[]>(
+const restrictionsInForce = preparedQuery<{ member: number; now: string }, Restriction[]>(
   'restrictions_in_force',
   (db, at) =>
     db

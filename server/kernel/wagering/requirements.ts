@@ -10,7 +10,7 @@ import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { countedRows } from '#server/platform/pagination/paginate.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { extendByPauses, pausesOf } from '#server/kernel/protection/public.ts';
 import { convertBonus, giveBonus } from '#server/kernel/ledger/public.ts';
@@ -120,7 +120,7 @@ export const requirementsHeldOf = (db: Database, member: SQLWrapper) =>
     .orderBy(asc(turnoverRequirements.id))
     .for('update');
 
-const requirementsHeld = prepared<{ member: number }, Requirement[]>('requirements_held', (db, at) =>
+const requirementsHeld = preparedQuery<{ member: number }, Requirement[]>('requirements_held', (db, at) =>
   requirementsHeldOf(db, sql`${at('member')}`),
 );
 

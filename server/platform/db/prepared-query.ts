@@ -17,7 +17,7 @@ interface Session {
 const sessionOf = (db: Database): Session => (db as unknown as { readonly _: { readonly session: Session } })._.session;
 
 /** A query with a name of its own; `at` says where its values stand. Sent as soon as it is called, before anything is waited for. */
-export function prepared<Values extends Readonly<Record<string, unknown>>, Result>(
+export function preparedQuery<Values extends Readonly<Record<string, unknown>>, Result>(
   name: string,
   build: (
     db: Database,

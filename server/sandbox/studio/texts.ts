@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { fill } from '#lib/fill.ts';
 import { defaultLocale, isLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from './seeds.ts';
 
 export type Texts = Readonly<Record<string, string>>;

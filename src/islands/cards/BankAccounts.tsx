@@ -8,7 +8,7 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { $session } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { openDialog } from '#ui/dialogs.ts';
@@ -34,7 +34,7 @@ export default function BankAccounts({ locale }: { locale: Locale }) {
     if (!isPlayer) return undefined;
     const load = () => void loadBankAccounts();
     load();
-    return hearNews(['cards'], load);
+    return onUpdate(['cards'], load);
   }, [isPlayer]);
 
   if (state.status === 'failed' && !accounts)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import type { JudgedChain } from '#lib/kept-bets.ts';
+import type { JudgedChain } from '#lib/bet-history.ts';
 import { checkBets, checkDraws } from '#stores/fairness.ts';
 import type { DrawOwner, JudgedPair } from '#stores/fairness.ts';
 import { openDialog } from '#ui/dialogs.ts';

@@ -11,13 +11,13 @@ import type { DrawOwner } from '#stores/fairness.ts';
 import { $favouriteGames } from '#stores/favourites.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { noteActivity } from '#stores/idle.ts';
-import { $streamState } from '#stores/news.ts';
+import { $streamState } from '#stores/updates.ts';
 import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { $balance, refreshBalance } from '#stores/balance.ts';
 import { openDialog } from '#ui/dialogs.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { Heart } from '#ui/Heart.tsx';
+import { FavouriteButton } from '#ui/FavouriteButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -27,7 +27,7 @@ import { useStore } from '#ui/useStore.ts';
 import { SANDBOX } from './frame-rights.ts';
 import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
-import { useDrawWitness } from './useDrawWitness.ts';
+import { useDrawRecorder } from './useDrawRecorder.ts';
 
 type CheckPart = ComponentType<{ locale: Locale; owner: DrawOwner; asked: number }>;
 
@@ -80,7 +80,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
     );
   }, [ui]);
   const onWrong = useCallback(() => setWrong(true), []);
-  useDrawWitness({ frame, origin, owner, onVerify, onWrong });
+  useDrawRecorder({ frame, origin, owner, onVerify, onWrong });
 
   const back = localePath(locale, '/game');
   return (
@@ -91,7 +91,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
         </a>
         {code === null ? <span className="play-name" /> : <h1 className="play-name">{game?.name ?? strings.game}</h1>}
         {game ? (
-          <Heart
+          <FavouriteButton
             game={game.id}
             label={fill(stringsFor(locale, 'favourites').heart, { name: game.name })}
             pressed={favourites.includes(game.id)}

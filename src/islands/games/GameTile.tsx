@@ -3,7 +3,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
-import { Heart } from '#ui/Heart.tsx';
+import { FavouriteButton } from '#ui/FavouriteButton.tsx';
 
 interface GameTileProps {
   locale: Locale;
@@ -26,7 +26,11 @@ export function GameTile({ locale, game, isFavourite }: GameTileProps) {
           {game.stakes ? <span>{game.stakes}</span> : null}
         </span>
       </a>
-      <Heart game={game.id} label={fill(stringsFor(locale, 'favourites').heart, { name })} pressed={isFavourite} />
+      <FavouriteButton
+        game={game.id}
+        label={fill(stringsFor(locale, 'favourites').heart, { name })}
+        pressed={isFavourite}
+      />
     </li>
   );
 }

@@ -13,11 +13,11 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
 import type { RecordList } from '#stores/record-list.ts';
-import type { News } from '#stores/tabs.ts';
+import type { UpdateKind } from '#stores/tabs.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useStore } from '#ui/useStore.ts';
-import { reachOf } from './reach.ts';
+import { dateRange } from './date-range.ts';
 
 /** What moved money has in common: how much, when, and the balance around it. */
 interface Moved {
@@ -30,7 +30,7 @@ interface Moved {
 interface MovedRecordProps<Row extends Moved> {
   locale: Locale;
   list: RecordList<Row, null>;
-  news: readonly News[];
+  news: readonly UpdateKind[];
   label: string;
   /** Said where there is none. */
   none: string;
@@ -62,7 +62,7 @@ export function MovedRecord<Row extends Moved>(props: MovedRecordProps<Row>) {
   );
   return (
     <>
-      <RecordFilters locale={locale} filter={filter} reach={reachOf(locale)} onFilter={setFilter} />
+      <RecordFilters locale={locale} filter={filter} reach={dateRange(locale)} onFilter={setFilter} />
       <RecordPage locale={locale} list={list} filter={filter} news={news} empty={empty}>
         {({ rows }) => (
           <RecordRows

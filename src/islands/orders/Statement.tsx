@@ -17,7 +17,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { $movements, $orderDetails, exportStatement, loadOrderDetails, movementRecord } from '#stores/orders.ts';
 import { isNarrowed, lastDays } from '#stores/record.ts';
 import { $session } from '#stores/session.ts';
@@ -27,7 +27,7 @@ import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { useStore } from '#ui/useStore.ts';
-import { reachOf } from './reach.ts';
+import { dateRange } from './date-range.ts';
 
 const news = ['balance', 'recharge', 'withdrawal'] as const;
 /** The sums' days where none are chosen, as the server has it. */
@@ -49,7 +49,7 @@ export default function Statement({ locale }: { locale: Locale }) {
     if (!isPlayer) return undefined;
     const load = () => void loadOrderDetails(filter);
     load();
-    return hearNews(news, load);
+    return onUpdate(news, load);
   }, [isPlayer, filter]);
 
   async function download(): Promise<void> {
@@ -78,7 +78,7 @@ export default function Statement({ locale }: { locale: Locale }) {
   );
   return (
     <>
-      <RecordFilters locale={locale} filter={filter} reach={reachOf(locale)} onFilter={setFilter} />
+      <RecordFilters locale={locale} filter={filter} reach={dateRange(locale)} onFilter={setFilter} />
       <p className="hint">{isNarrowed(filter) ? '\u00a0' : fill(strings.lately, { days: DAYS }, tag)}</p>
       <RecordTotals
         locale={locale}

@@ -4,7 +4,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { $openOffers, loadOpenOffers } from '#stores/promotions.ts';
 import { $session } from '#stores/session.ts';
 import { useStore } from '#ui/useStore.ts';
@@ -26,7 +26,7 @@ export default function Claimable({ locale, pages }: ClaimableProps) {
   useEffect(() => {
     if (!isPlayer) return undefined;
     load();
-    return hearNews(['promotions', 'balance', 'recharge'], load);
+    return onUpdate(['promotions', 'balance', 'recharge'], load);
   }, [isPlayer]);
   const waiting = pages.flatMap((page) => {
     const count = open.find(({ offer }) => offer === page.offer)?.claimable ?? 0;

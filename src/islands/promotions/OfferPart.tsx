@@ -6,7 +6,7 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Loadable } from '#stores/loadable.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { $session } from '#stores/session.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
@@ -31,7 +31,7 @@ export function OfferPart<T>({ locale, state, load, failed = '{{message}}', chil
   useEffect(() => {
     if (!isPlayer) return undefined;
     void load();
-    return hearNews(news, () => void load());
+    return onUpdate(news, () => void load());
   }, [isPlayer, load]);
   const value = valueOf(state);
   if (!isPlayer || (value === null && state.status !== 'failed')) return <RecordSkeleton label={ui.loading} />;

@@ -5,8 +5,8 @@ import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { checkDraw } from '#stores/rain-proof.ts';
-import type { RainVerdict } from '#stores/rain-proof.ts';
+import { checkDraw } from '#stores/rain-verification.ts';
+import type { RainVerdict } from '#stores/rain-verification.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 

@@ -7,7 +7,7 @@ import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { exclude } from '#stores/protection.ts';
+import { selfExclude } from '#stores/protection.ts';
 import { $session } from '#stores/session.ts';
 import { AskFirst } from '#ui/AskFirst.tsx';
 import { Choice } from '#ui/Choice.tsx';
@@ -45,7 +45,7 @@ export default function ExcludePart({ locale, terms }: ExcludePartProps) {
 
   async function act(): Promise<string | null> {
     if (chosen === null) return null;
-    const outcome = await exclude(chosen);
+    const outcome = await selfExclude(chosen);
     if (outcome.ok) return null;
     if (outcome.failure.kind !== 'refused' || outcome.failure.code !== 'VERIFY_FIRST')
       return failureText(outcome.failure, locale);

@@ -6,7 +6,7 @@ import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { takePause } from '#stores/protection.ts';
 import { $session } from '#stores/session.ts';
 import { AskFirst } from '#ui/AskFirst.tsx';

@@ -6,7 +6,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { $openRecharges, loadOpenRecharges } from '#stores/recharge.ts';
 import type { Payment } from '#stores/recharge.ts';
 import { $session } from '#stores/session.ts';
@@ -26,7 +26,7 @@ export function OpenDeposits({ locale }: { locale: Locale }) {
     if (!isPlayer) return undefined;
     const load = () => void loadOpenRecharges();
     load();
-    return hearNews(['recharge'], load);
+    return onUpdate(['recharge'], load);
   }, [isPlayer]);
   const [only] = open;
   const record = localePath(locale, '/rechargeRecord');

@@ -13,7 +13,7 @@ import { moneyMask } from '#lib/typing-masks.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
 import { notify } from '#stores/notices.ts';
-import { $moneySaid, compareMoney } from '#stores/play-money.ts';
+import { $moneyModeMatch, compareMoney } from '#stores/play-money.ts';
 import { $session } from '#stores/session.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -69,7 +69,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const open = valueOf(state);
   const offered = (each: PaymentMethod) => ways === 'all' || !isTransfer(each.type);
   const methods = open?.filter(offered);
-  const said = useStore($moneySaid);
+  const said = useStore($moneyModeMatch);
   const [amount, setAmount] = useState('');
   const [methodId, setMethodId] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import type { IslandStrings } from '#i18n/island-namespaces.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import type { ChoiceOption } from '#ui/Choice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 

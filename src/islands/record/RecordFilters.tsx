@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { faultOf, isNarrowed, noFilter } from '#stores/record.ts';
+import { rejectedDay, isNarrowed, noFilter } from '#stores/record.ts';
 import type { RecordFilter } from '#stores/record.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -46,7 +46,7 @@ export function RecordFilters({ locale, selects = [], filter, reach, onFilter }:
       from: read('from'),
       to: read('to'),
     };
-    const wrong = faultOf(wanted, reach?.first);
+    const wrong = rejectedDay(wanted, reach?.first);
     setProblem(wrong && { [wrong.field]: wrong.isOld && reach ? reach.text : refusals.DATE_RANGE_INVALID });
     if (wrong) return;
     setForm({ ...form, filter: wanted });

@@ -4,12 +4,12 @@ import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import type { RecordList, RecordRows } from '#stores/record-list.ts';
 import { noFilter } from '#stores/record.ts';
 import type { RecordFilter } from '#stores/record.ts';
 import { $session } from '#stores/session.ts';
-import type { News } from '#stores/tabs.ts';
+import type { UpdateKind } from '#stores/tabs.ts';
 import { Button } from '#ui/Button.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
@@ -20,7 +20,7 @@ interface RecordPageProps<Row, More> {
   list: RecordList<Row, More>;
   filter?: RecordFilter;
   /** What another tab, or the server, may do to these rows: they are read anew. */
-  news: readonly News[];
+  news: readonly UpdateKind[];
   /** Shown when there are no rows. */
   empty: ReactNode;
   /** Only what was last is shown: nothing to go on to. */
@@ -38,7 +38,7 @@ export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
   useEffect(() => {
     if (isPlayer) void list.load(filter);
   }, [isPlayer, list, filter]);
-  useEffect(() => (isPlayer ? hearNews(news, () => void list.refresh()) : undefined), [isPlayer, news, list]);
+  useEffect(() => (isPlayer ? onUpdate(news, () => void list.refresh()) : undefined), [isPlayer, news, list]);
   if (value === null && state.status === 'failed')
     return (
       <LoadFailed

@@ -6,7 +6,7 @@ import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { askReturn } from '#stores/coming-back.ts';
+import { requestReinstatement } from '#stores/reinstatement.ts';
 import type { Credentials } from '#stores/sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -33,7 +33,7 @@ export function ComeBack({ locale, credentials, from, onOpen, onBack }: ComeBack
 
   async function ask(): Promise<void> {
     setBusy(true);
-    const outcome = await askReturn(credentials);
+    const outcome = await requestReinstatement(credentials);
     if (!outcome.ok) setProblem(failureText(outcome.failure, locale));
     else if (outcome.value.isOpen) await onOpen();
     else {

@@ -4,7 +4,7 @@ import { HOME_EVENT } from '#lib/browser-names.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $balance } from '#stores/balance.ts';
 import { $idleWarning, watchIdle } from '#stores/idle.ts';
-import { $streamMessage, hearNews } from '#stores/news.ts';
+import { $streamMessage, onUpdate } from '#stores/updates.ts';
 import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { $reminder, showDueReminder } from '#stores/reminder.ts';
@@ -18,11 +18,13 @@ import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { leadToOwnPassword } from './after-login.ts';
 
-const Dues = lazyPart(() => import('./Dues.tsx').then((part) => part.Dues));
+const PendingRequirements = lazyPart(() =>
+  import('./PendingRequirements.tsx').then((part) => part.PendingRequirements),
+);
 
 /**
  * Leads who has a one-time password to choose another, follows the player's stream, keeps the frame as the stores know it, brings what
- * is due over the page (Dues.tsx), and shows the toasts.
+ * is due over the page (PendingRequirements.tsx), and shows the toasts.
  */
 export default function SessionWatch({ locale }: { locale: Locale }) {
   const ui = stringsFor(locale, 'ui');
@@ -30,7 +32,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   const notices = useStore($notices);
   const session = useStore($session);
   const isIdle = useStore($idleWarning) !== null;
-  const isPlayDue = usePlayDue(session);
+  const isReminderDue = useIsReminderDue(session);
   const reminder = useStore($reminder);
   useEffect(() => {
     if (session.status === 'unknown') void resumeSession();
@@ -46,12 +48,12 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   useEffect(() => {
     if (session.status === 'player') showDueReminder();
   }, [session.status]);
-  const isDue = interruption !== 'none' || isIdle || isPlayDue || reminder === 'shown';
+  const isDue = interruption !== 'none' || isIdle || isReminderDue || reminder === 'shown';
   return (
     <>
       {isDue ? (
         <Suspense>
-          <Dues locale={locale} />
+          <PendingRequirements locale={locale} />
         </Suspense>
       ) : null}
       <Toasts toasts={[...notices]} closeLabel={ui.close} onClose={(id) => dismissNotice(Number(id))} />
@@ -59,8 +61,8 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   );
 }
 
-/** Whether something of the player's time is due (stores/play-due.ts says what): the reminder, or the end of a limit, minutes before it. */
-function usePlayDue(session: Session): boolean {
+/** Whether something of the player's time is due (stores/play-reminders.ts says what): the reminder, or the end of a limit, minutes before it. */
+function useIsReminderDue(session: Session): boolean {
   const [isDue, setDue] = useState(false);
   const play = session.status === 'player' ? session.member.play : undefined;
   useEffect(() => {
@@ -116,4 +118,4 @@ const homeNews = ['recharge', 'withdrawal'] as const;
 
 /** What the home shows of a player is the frame's (shell/on-demand/home/start.ts): it is told when to ask again. */
 const followHome = () =>
-  document.querySelector('[data-home]') ? hearNews(homeNews, () => dispatchEvent(new Event(HOME_EVENT))) : undefined;
+  document.querySelector('[data-home]') ? onUpdate(homeNews, () => dispatchEvent(new Event(HOME_EVENT))) : undefined;

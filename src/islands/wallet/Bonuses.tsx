@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { $withdrawalRules, loadWithdrawalRules } from '#stores/withdrawal.ts';
 import { useStore } from '#ui/useStore.ts';
 import { BonusList } from './BonusList.tsx';
@@ -16,7 +16,7 @@ export function Bonuses({ locale }: { locale: Locale }) {
   useEffect(() => {
     const load = () => void loadWithdrawalRules();
     load();
-    return hearNews(news, load);
+    return onUpdate(news, load);
   }, []);
   if (!rules && state.status !== 'failed') return <div data-arriving />;
   if (!rules || rules.bonuses.length === 0) return null;

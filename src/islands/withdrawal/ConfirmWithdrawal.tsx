@@ -7,7 +7,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, parseMoney, shareOf } from '#lib/money.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import type { DestinationOwner, WithdrawalRequest } from '#stores/withdrawal.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

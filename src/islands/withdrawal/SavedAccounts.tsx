@@ -6,7 +6,7 @@ import { accountText } from '#islands/record/account-text.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -22,7 +22,7 @@ export function SavedAccounts({ locale, error }: { locale: Locale; error: string
   useEffect(() => {
     const load = () => void loadBankAccounts();
     load();
-    return hearNews(['cards'], load);
+    return onUpdate(['cards'], load);
   }, []);
   const manage = (
     <a className="button" data-kind="line" href={localePath(locale, '/withdrawal-card')}>

@@ -13,7 +13,7 @@ import { decimalMark, formatMoney, parseMoney, typedMoney, wireMoney } from '#li
 import type { PixKeyKind } from '#lib/pix-key.ts';
 import { moneyMask } from '#lib/typing-masks.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { hearNews } from '#stores/news.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { $session } from '#stores/session.ts';
 import { $balance } from '#stores/balance.ts';
 import { $withdrawalRules, loadWithdrawalRules, withdrawalInput } from '#stores/withdrawal.ts';
@@ -32,8 +32,8 @@ import { LeftToday } from './LeftToday.tsx';
 import { OpenTurnover } from './OpenTurnover.tsx';
 import { SumLines } from './SumLines.tsx';
 import { WithdrawalMade } from './WithdrawalMade.tsx';
-import { takeDetour } from './detour.ts';
-import type { PageWords } from './detour.ts';
+import { showReturnPath } from './return-path.ts';
+import type { PageWords } from './return-path.ts';
 import { newPasswordPath } from './new-password-path.ts';
 import { bareKey, errorsByField, shownKey } from './fields.ts';
 import { useConfirmed } from './useConfirmed.ts';
@@ -68,13 +68,13 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
   const formElement = useRef<HTMLFormElement>(null);
   const needsPassword = session.status === 'player' && !session.member.has_qk_pwd;
   useEffect(() => {
-    return needsPassword && passwordPage ? takeDetour(newPasswordPath(locale), passwordPage) : undefined;
+    return needsPassword && passwordPage ? showReturnPath(newPasswordPath(locale), passwordPage) : undefined;
   }, [needsPassword, passwordPage, locale]);
   useEffect(() => {
     if (session.status !== 'player') return undefined;
     const load = () => void loadWithdrawalRules();
     load();
-    return hearNews(['withdrawal', 'recharge'], load);
+    return onUpdate(['withdrawal', 'recharge'], load);
   }, [session.status]);
 
   const ownCpf = session.status === 'player' ? (session.member.cpf ?? '') : '';

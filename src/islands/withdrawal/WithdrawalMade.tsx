@@ -4,7 +4,7 @@ import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 

@@ -12,7 +12,7 @@ import { transact, afterCommit } from '#server/platform/db/transaction.ts';
 import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Use } from '#server/api/authenticator.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { sessions } from './schema.ts';
 
@@ -131,7 +131,7 @@ interface WithMember {
   readonly session: typeof sessions.$inferSelect;
   readonly member: MemberRow;
 }
-const sessionOfHash = prepared<{ hash: string }, WithMember[]>('session_of_hash', (db, at) =>
+const sessionOfHash = preparedQuery<{ hash: string }, WithMember[]>('session_of_hash', (db, at) =>
   db
     .select({ session: sessions, member: members })
     .from(sessions)

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { providerTransactions } from '#server/contexts/play/schema.ts';
 
 export interface ProviderTransactionId {
@@ -18,7 +18,7 @@ type Action = 'bet' | 'settle' | 'rollback' | 'undone';
 const named = ({ providerId, transactionId }: ProviderTransactionId) =>
   and(eq(providerTransactions.providerId, providerId), eq(providerTransactions.transactionId, transactionId));
 
-const insertTransactionId = prepared<typeof providerTransactions.$inferInsert, { id: string }[]>(
+const insertTransactionId = preparedQuery<typeof providerTransactions.$inferInsert, { id: string }[]>(
   'take_name',
   (db, at) =>
     db

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { requirementsHeldOf } from '#server/kernel/wagering/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
 import { gameBets, games, heldSettlements } from '#server/contexts/play/schema.ts';
@@ -24,7 +24,7 @@ interface InsertBet extends Record<string, unknown> {
 }
 
 /** An open bet, with its round (migration 0002); none where a bet of this name is there. */
-export const insertBet = prepared<InsertBet, BetRow[]>('insert_bet', (db, at) =>
+export const insertBet = preparedQuery<InsertBet, BetRow[]>('insert_bet', (db, at) =>
   db
     .insert(gameBets)
     .values({
@@ -69,12 +69,13 @@ export async function lockBet(tx: Database, id: number) {
 
 type HeldBet = NonNullable<Awaited<ReturnType<typeof lockBet>>>;
 /** The same by its provider's name of it. */
-export const betHeldByName = prepared<{ providerId: number; betId: string }, HeldBet[]>('bet_held_by_name', (db, at) =>
-  heldBet(db, and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')))),
+export const betHeldByName = preparedQuery<{ providerId: number; betId: string }, HeldBet[]>(
+  'bet_held_by_name',
+  (db, at) => heldBet(db, and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')))),
 );
 
 /** What turnover its member has open, held (kernel/wagering/requirements.ts): asked behind it, before anybody knows whose it is. */
-export const requirementsHeldByBet = prepared<{ providerId: number; betId: string }, Requirement[]>(
+export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: string }, Requirement[]>(
   'requirements_held_by_bet',
   (db, at) => {
     const named = and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')));
@@ -96,7 +97,7 @@ export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<
 }
 
 /** Amounts in centavos, the instant as ISO text. */
-const updateBet = prepared('end_bet', (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
+const updateBet = preparedQuery('end_bet', (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
   const superseded = db
     .update(heldSettlements)
     .set({ state: 'superseded', decidedAt: sql`${at('now')}` })

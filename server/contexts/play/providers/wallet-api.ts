@@ -13,7 +13,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/security/token.ts';
-import { prepared } from '#server/platform/db/prepared-query.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { resolveSessionHash, beginDay } from '#server/contexts/identity/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
@@ -63,7 +63,7 @@ function action<Schema extends v.GenericSchema>(
   };
 }
 
-const providerOfName = prepared<{ apiName: string }, Provider[]>('provider_of_name', (db, at) =>
+const providerOfName = preparedQuery<{ apiName: string }, Provider[]>('provider_of_name', (db, at) =>
   db
     .select()
     .from(gameProviders)
@@ -95,7 +95,7 @@ interface Launch {
 }
 
 type LaunchRow = Pick<typeof gameLaunches.$inferSelect, 'sessionHash'> & Pick<Launch, 'game'>;
-const launchOfHash = prepared<{ hash: string }, LaunchRow[]>('launch_of_hash', (db, at) =>
+const launchOfHash = preparedQuery<{ hash: string }, LaunchRow[]>('launch_of_hash', (db, at) =>
   db
     .select({ sessionHash: gameLaunches.sessionHash, game: games })
     .from(gameLaunches)

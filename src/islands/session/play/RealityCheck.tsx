@@ -4,7 +4,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { $balance } from '#stores/balance.ts';
 import { readReality } from '#stores/limits.ts';
 import type { KnownProtection } from '#stores/limits.ts';

@@ -1,6 +1,6 @@
 /** A slot's scene: three reels, and the lines that pay. */
 import { fill } from '#lib/fill.ts';
-import { lines, slotRules, windowOf, winsOf } from '#games/engine.ts';
+import { lines, slotRules, visibleSymbols, winsOf } from '#games/engine.ts';
 import type { SlotGame } from '#games/engine.ts';
 import { money } from '../page.ts';
 import type { Host, Scene, SceneModule } from '../scene.ts';
@@ -26,7 +26,7 @@ function createScene(game: SlotGame, { stage, texts, art, calm, sound }: Host): 
     show: async (stops, _, isGain) => {
       await reels.land(stops);
       reels.showWins(winsOf(game, stops), isGain);
-      const shown = windowOf(game, stops).map((reel) => reel.map(named).join(', '));
+      const shown = visibleSymbols(game, stops).map((reel) => reel.map(named).join(', '));
       reels.root.setAttribute('aria-label', shown.join('; '));
     },
     rest: () => reels.land(standing),

@@ -1,5 +1,5 @@
 /** The player's seat at a table: what they have on its rounds. A bet is told to the witness before it is sent, and its end as it came. */
-import type { BetEnd } from '#lib/kept-bets.ts';
+import type { BetEnd } from '#lib/bet-history.ts';
 import type { Json } from '#lib/json.ts';
 import type { TableView } from '../../tables/view.ts';
 import { isTrouble } from '../refusals.ts';

@@ -9,7 +9,7 @@ export interface PageWords {
 }
 
 /** Takes the address and the head of the page over; answers the function that gives them back. */
-export function takeDetour(address: string, { title, description }: PageWords): () => void {
+export function showReturnPath(address: string, { title, description }: PageWords): () => void {
   const back = location.pathname + location.search;
   const { title: before } = document;
   const [heading, lead] = document.querySelectorAll('.page-head > *');

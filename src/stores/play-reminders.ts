@@ -7,8 +7,8 @@ import { $session } from './session.ts';
 const LONGEST = 24 * 60 * 60;
 
 /** `reality`: the reminder is due. `time`: the limit ends soon. */
-export type PlayDue = 'reality' | 'time' | null;
-export const $playDue = atom<PlayDue>(null);
+export type DueReminder = 'reality' | 'time' | null;
+export const $dueReminder = atom<DueReminder>(null);
 
 /** Counts on from what the server last said of the player. Answers the function that stops it. */
 export function followPlay(): () => void {
@@ -16,11 +16,11 @@ export function followPlay(): () => void {
   const stop = () => timers.splice(0).forEach(clearTimeout);
   const ignore = $session.subscribe((session) => {
     stop();
-    $playDue.set(null);
+    $dueReminder.set(null);
     const play = session.status === 'player' ? session.member.play : undefined;
-    const at = (due: PlayDue, seconds: number) =>
+    const at = (due: DueReminder, seconds: number) =>
       // What is weeks away is told to another page: browsers count no further than that.
-      seconds < LONGEST && timers.push(setTimeout(() => $playDue.set(due), Math.max(0, seconds) * 1000));
+      seconds < LONGEST && timers.push(setTimeout(() => $dueReminder.set(due), Math.max(0, seconds) * 1000));
     if (!play) return;
     if (play.minutes_left !== null) at('time', (play.minutes_left - TIME_WARNING_MINUTES) * 60);
     if (play.reality_in !== null) at('reality', play.reality_in);

@@ -1,8 +1,8 @@
 /** Where this browser keeps its draws (fairness.ts): in storage. */
 import * as v from 'valibot';
 import type { KeptPair } from '#lib/draw.ts';
-import { keptByOwner } from './kept-by-owner.ts';
-import type { ByOwner } from './kept-by-owner.ts';
+import { perPlayerStorage } from './per-player-storage.ts';
+import type { ItemsByOwner } from './per-player-storage.ts';
 
 /** localStorage: the pairs of each player and game, `{ [owner]: pairs }`, the owner used last at the end. */
 const KEY = 'jogada.commitments';
@@ -46,7 +46,7 @@ const pair = v.object({
 const kept = v.record(v.string(), v.array(pair));
 
 /** Drops the oldest pairs of whoever played longest ago, until the rest has room; never the one that is played now. */
-function bounded(all: readonly (readonly [string, readonly KeptPair[]])[]): ByOwner<KeptPair> {
+function bounded(all: readonly (readonly [string, readonly KeptPair[]])[]): ItemsByOwner<KeptPair> {
   let entries = all.slice(-MOST_OWNERS);
   const spins = () =>
     entries.reduce((sum, [, pairs]) => sum + pairs.reduce((each, { spins }) => each + spins.length, 0), 0);
@@ -57,4 +57,4 @@ function bounded(all: readonly (readonly [string, readonly KeptPair[]])[]): ByOw
   return Object.fromEntries(entries);
 }
 
-export const { read: readDraws, write: writeDraws } = keptByOwner<KeptPair>(KEY, kept, bounded);
+export const { read: readDraws, write: writeDraws } = perPlayerStorage<KeptPair>(KEY, kept, bounded);

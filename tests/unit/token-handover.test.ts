@@ -1,4 +1,4 @@
-/** One session over the tabs of a browser: a page tells its own, or asks for another's (stores/handover.ts). */
+/** One session over the tabs of a browser: a page tells its own, or asks for another's (stores/token-handover.ts). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
@@ -10,7 +10,7 @@ const tabs = { session: new MemoryStorage(), local: new MemoryStorage() };
 /** A page that knows of a session elsewhere, and a tab that has been asked for it. */
 async function openPage() {
   vi.resetModules();
-  const { handedOver } = await import('#stores/handover.ts');
+  const { handedOver } = await import('#stores/token-handover.ts');
   await asked;
   return handedOver() ?? Promise.reject(new Error('nobody is asked'));
 }
@@ -61,7 +61,7 @@ test('tells nothing unasked: a page that is kept for the way back would be forgo
   const told: unknown[] = [];
   other.onmessage = ({ data }) => told.push(data);
   vi.resetModules();
-  await import('#stores/handover.ts');
+  await import('#stores/token-handover.ts');
   expect(tabs.local.getItem(SIGNED_KEY)).not.toBe('1');
   const answered = new Promise((resolve) => (other.onmessage = ({ data }) => resolve(data)));
   other.postMessage(null);

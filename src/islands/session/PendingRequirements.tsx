@@ -4,7 +4,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $idleWarning } from '#stores/idle.ts';
-import { $playDue, followPlay } from '#stores/play-due.ts';
+import { $dueReminder, followPlay } from '#stores/play-reminders.ts';
 import { $interruption, $session, dismissInterruption } from '#stores/session.ts';
 import type { Interruption } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,18 +12,18 @@ import { closeDialog, openDialog } from '#ui/dialogs.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { IdleWarning } from './IdleWarning.tsx';
-import { PlayDue } from './play/PlayDue.tsx';
+import { PlayReminder } from './play/PlayReminder.tsx';
 import { Reminder } from './Reminder.tsx';
 
 const ID = 'interruption';
 
 /** What a player is told over the page, each when it is due: rarely, so its code comes then. */
-export function Dues({ locale }: { locale: Locale }) {
+export function PendingRequirements({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   const interruption = useStore($interruption);
   const isPlayer = useStore($session).status === 'player';
   const isIdle = useStore($idleWarning) !== null;
-  const due = useStore($playDue);
+  const due = useStore($dueReminder);
   useEffect(followPlay, []);
   useEffect(() => {
     if (interruption !== 'none') openDialog(ID);
@@ -43,7 +43,7 @@ export function Dues({ locale }: { locale: Locale }) {
         </div>
       </Dialog>
       {isPlayer && isIdle ? <IdleWarning locale={locale} /> : null}
-      {isPlayer && due ? <PlayDue locale={locale} due={due} /> : null}
+      {isPlayer && due ? <PlayReminder locale={locale} due={due} /> : null}
       <Reminder locale={locale} />
     </>
   );

@@ -9,7 +9,7 @@ import { numberFormat } from './number-format.ts';
 /** Wire money always has two places: a code or a count is never taken for it. */
 const MONEY = /^\d+\.\d{2}$/;
 
-export function shownValues(
+export function formatValues(
   values: Readonly<Record<string, string | number>>,
   languageTag: string,
 ): Record<string, string | number> {

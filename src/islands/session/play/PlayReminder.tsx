@@ -3,10 +3,10 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatWait } from '#lib/shown-values.ts';
+import { formatWait } from '#lib/format-values.ts';
 import { $protection, loadProtection } from '#stores/limits.ts';
 import { notify } from '#stores/notices.ts';
-import type { PlayDue as Due } from '#stores/play-due.ts';
+import type { DueReminder } from '#stores/play-reminders.ts';
 import { useStore } from '#ui/useStore.ts';
 import { RealityCheck } from './RealityCheck.tsx';
 
@@ -14,7 +14,7 @@ import { RealityCheck } from './RealityCheck.tsx';
 const isOut = () => /\/(responsible-play|order-center|withdraw|cztx|wallet)/.test(location.pathname);
 
 /** What is due, with what the server says of it: its figures are the ones that count. */
-export function PlayDue({ locale, due }: { locale: Locale; due: NonNullable<Due> }) {
+export function PlayReminder({ locale, due }: { locale: Locale; due: NonNullable<DueReminder> }) {
   const state = useStore($protection);
   const known = state.status === 'ready' ? state.value : null;
   useEffect(() => void loadProtection(), [due]);

@@ -1,4 +1,4 @@
-interface HeartProps {
+interface FavouriteButtonProps {
   /** The game's number: the frame's script hears presses by it (shell/favourite-buttons.ts). */
   game: number;
   /** Names the game; pressed says whether it is a favourite. */
@@ -7,6 +7,6 @@ interface HeartProps {
 }
 
 /** The heart of a game, as components/GameTile.astro has it. */
-export function Heart({ game, label, pressed }: HeartProps) {
+export function FavouriteButton({ game, label, pressed }: FavouriteButtonProps) {
   return <button type="button" className="heart" data-heart={game} aria-pressed={pressed} aria-label={label} />;
 }

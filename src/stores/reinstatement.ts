@@ -6,7 +6,7 @@ import { takeCaptcha } from './sign-in.ts';
 import type { Credentials } from './sign-in.ts';
 
 /** Asks to come back, or confirms it a day later. `from`: a wire date. */
-export async function askReturn(
+export async function requestReinstatement(
   credentials: Credentials,
 ): Promise<Outcome<{ readonly isOpen: boolean; readonly from: string }>> {
   const proof = await takeCaptcha();

@@ -4,7 +4,7 @@
  */
 import type { Failure } from '#contract/failure.ts';
 
-export interface SubmitKey {
+export interface IdempotencyKey {
   readonly keyFor: (input: object) => string;
   /** Tells how it ended: null for success. The key is kept where nobody knows whether the server did it. */
   readonly ended: (failure: Failure | null) => void;
@@ -31,7 +31,7 @@ function isDefinite(failure: Failure): boolean {
 }
 
 /** `name`: the form's; its open submit is kept in sessionStorage as "jogada.submit.<name>", by this file alone. */
-export function submitKey(name: string): SubmitKey {
+export function idempotencyKey(name: string): IdempotencyKey {
   const place = `jogada.submit.${name}`;
   let open: Open | null = null;
   return {

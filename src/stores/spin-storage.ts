@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { newClientSeed } from '#lib/fair.ts';
 import type { Witnessed } from '#lib/wheel.ts';
-import { keptByOwner } from './kept-by-owner.ts';
+import { perPlayerStorage } from './per-player-storage.ts';
 
 /** localStorage: `{ [member]: spins }`, the player who was here last at the end. */
 const KEY = 'jogada.wheel';
@@ -25,7 +25,7 @@ const spin = v.object({
   state: v.picklist(['seen', 'asked', 'shown']),
 });
 
-const { read, write } = keptByOwner<KeptSpin>(KEY, v.record(v.string(), v.array(spin)), (all) =>
+const { read, write } = perPlayerStorage<KeptSpin>(KEY, v.record(v.string(), v.array(spin)), (all) =>
   Object.fromEntries(all.slice(-MOST_OWNERS).map(([owner, spins]) => [owner, spins.slice(-MOST_SPINS)])),
 );
 

@@ -5,7 +5,7 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 
 /** How far back the statement's records reach, and what is said of days before (islands/record/RecordFilters.tsx). */
-export const reachOf = (locale: Locale) => ({
+export const dateRange = (locale: Locale) => ({
   first: firstStatementDay(dayOf(new Date())),
   text: fill(stringsFor(locale, 'refusals').DATE_RANGE_TOO_OLD, { months: STATEMENT_MONTHS }),
 });

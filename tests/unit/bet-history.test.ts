@@ -1,8 +1,8 @@
 /** What a browser keeps of its bets at tables, and how a dishonest table is found out (domain-games 1.6, 1.7). */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
-import { judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/kept-bets.ts';
-import type { BetEnd, KeptBets } from '#lib/kept-bets.ts';
+import { judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/bet-history.ts';
+import type { BetEnd, KeptBets } from '#lib/bet-history.ts';
 import { tableReplayOf } from '#games/replay.ts';
 import { chain, salt } from '#scripts/dev/fixtures/random-sources.ts';
 

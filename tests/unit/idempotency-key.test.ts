@@ -1,7 +1,7 @@
 /** The name of a submit: kept while nobody knows whether the server did it, new for anything else. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#contract/failure.ts';
-import { submitKey } from '#stores/submit-key.ts';
+import { idempotencyKey } from '#stores/idempotency-key.ts';
 
 const refused = (httpCode: number): Failure => ({ kind: 'refused', code: null, message: '', httpCode });
 
@@ -23,17 +23,17 @@ afterEach(() => {
 describe('a page that is loaded anew', () => {
   const input = { money: '10.00', key: '529.982.247-25' };
   // Another page's store of the same form.
-  const reloaded = () => submitKey('test');
+  const reloaded = () => idempotencyKey('test');
 
   it('gives the same submit the same key, and says nothing of it in storage', () => {
-    const first = submitKey('test').keyFor(input);
+    const first = idempotencyKey('test').keyFor(input);
     expect(reloaded().keyFor(input)).toBe(first);
     expect([...storage.values()].join()).not.toMatch(/529\.982|982\.247|10\.00/);
-    expect(submitKey('another form').keyFor(input)).not.toBe(first);
+    expect(idempotencyKey('another form').keyFor(input)).not.toBe(first);
   });
 
   it('gives another input another key, and one that was answered', () => {
-    const submit = submitKey('test');
+    const submit = idempotencyKey('test');
     const first = submit.keyFor(input);
     expect(reloaded().keyFor({ ...input, money: '10.01' })).not.toBe(first);
     const second = submit.keyFor(input);
@@ -44,7 +44,7 @@ describe('a page that is loaded anew', () => {
 
   it('takes what is sent half an hour later for a new submit', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const first = submitKey('test').keyFor(input);
+    const first = idempotencyKey('test').keyFor(input);
     vi.setSystemTime(Date.now() + 29 * 60_000);
     expect(reloaded().keyFor(input)).toBe(first);
     vi.setSystemTime(Date.now() + 60_000);
@@ -63,7 +63,7 @@ describe('the key of a submit', () => {
     refused(429),
     { ...refused(400), code: 'WITHDRAWAL_PASSWORD_WRONG' } as Failure,
   ])('is kept after %j, and another input has another', (failure) => {
-    const submit = submitKey('test');
+    const submit = idempotencyKey('test');
     const first = submit.keyFor({ money: '10.00' });
     submit.ended(failure);
     expect(submit.keyFor({ money: '10.00' })).toBe(first);
@@ -73,7 +73,7 @@ describe('the key of a submit', () => {
   it.each<Failure | null>([null, refused(400), refused(403), refused(422), refused(200)])(
     'is new after %j',
     (failure) => {
-      const submit = submitKey('test');
+      const submit = idempotencyKey('test');
       const first = submit.keyFor({ money: '10.00' });
       submit.ended(failure);
       expect(submit.keyFor({ money: '10.00' })).not.toBe(first);

@@ -15,13 +15,14 @@ import { useStore } from '#ui/useStore.ts';
  * Does what the hearts of the page are pressed for (shell/favourite-buttons.ts), and says what came of it where that is not
  * seen: a failure, and to a visitor that nobody is logged in (spec 6), with the way in beside it.
  */
-export default function Hearts({ locale }: { locale: Locale }) {
+export default function FavouriteButtons({ locale }: { locale: Locale }) {
   const session = useStore($session);
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     const say = (text: string) => ($session.get().status === 'player' ? notify(text) : setSaid(text));
     const act = () => {
-      for (const [game, wanted] of window.jogadaHearts?.splice(0) ?? []) void press(game, wanted, locale, say);
+      for (const [game, wanted] of window.jogadaFavouritePresses?.splice(0) ?? [])
+        void press(game, wanted, locale, say);
     };
     act();
     addEventListener(WAKE_EVENT, act);

@@ -2,22 +2,22 @@
 import * as v from 'valibot';
 
 /** Lists by their owner, the owner used last at the end. */
-export type ByOwner<Item> = Readonly<Record<string, readonly Item[]>>;
+export type ItemsByOwner<Item> = Readonly<Record<string, readonly Item[]>>;
 
 /** The one owner of the storage key. `bounded` drops what there is no room for; what was stored is JSON of the schema's shape. */
-export function keptByOwner<Item>(
+export function perPlayerStorage<Item>(
   key: string,
   schema: v.GenericSchema,
-  bounded: (all: readonly (readonly [owner: string, items: readonly Item[]])[]) => ByOwner<Item>,
+  bounded: (all: readonly (readonly [owner: string, items: readonly Item[]])[]) => ItemsByOwner<Item>,
 ) {
   /** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
-  let own: ByOwner<Item> | null = null;
+  let own: ItemsByOwner<Item> | null = null;
 
-  function readAll(): ByOwner<Item> {
+  function readAll(): ItemsByOwner<Item> {
     if (own) return own;
     try {
       const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? '{}'));
-      return parsed.success ? (parsed.output as ByOwner<Item>) : {};
+      return parsed.success ? (parsed.output as ItemsByOwner<Item>) : {};
     } catch {
       return {};
     }

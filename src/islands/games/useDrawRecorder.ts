@@ -6,7 +6,7 @@ import type { DrawOwner } from '#stores/fairness.ts';
  * Keeps what the game's frame asks to keep of its draws (contract/fairness.ts), heard from this frame and this origin alone.
  * What keeps it is loaded with the first such message; a frame that never speaks of draws costs nothing.
  */
-export function useDrawWitness(options: {
+export function useDrawRecorder(options: {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** The game's, null before it is open. */
   readonly origin: string | null;

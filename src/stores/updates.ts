@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import { passively } from '#api/client.ts';
 import type { StreamMessage } from '#contract/stream.ts';
 import { listenTabs } from './tabs.ts';
-import type { News } from './tabs.ts';
+import type { UpdateKind } from './tabs.ts';
 
 /** `polling`: the stream cannot be had, and something slower stands in for it. */
 export type StreamState = 'closed' | 'opening' | 'open' | 'polling';
@@ -24,7 +24,7 @@ export function tellMessage(message: StreamMessage): void {
 }
 
 /** The messages that are the same news as another tab's. */
-const kinds: Partial<Record<News, StreamMessage['kind']>> = {
+const kinds: Partial<Record<UpdateKind, StreamMessage['kind']>> = {
   recharge: 'deposit',
   withdrawal: 'withdrawal',
   balance: 'balance',
@@ -35,7 +35,7 @@ const kinds: Partial<Record<News, StreamMessage['kind']>> = {
  * Acts when another tab or the server tells one of the news, and when this tab is looked at again: what it missed asleep.
  * Answers the function that stops it.
  */
-export function hearNews(news: readonly News[], act: () => void): () => void {
+export function onUpdate(news: readonly UpdateKind[], act: () => void): () => void {
   const page = document;
   const seen = () => page.visibilityState === 'visible' && act();
   const heard = (message: StreamMessage | null) => {

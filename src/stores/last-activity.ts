@@ -6,7 +6,7 @@ const KEY = 'jogada.active';
 let own = 0;
 
 /** The last sign of life, or 0; a time ahead of the clock counts as now. */
-export function lastSign(now: number): number {
+export function lastActivity(now: number): number {
   let kept = 0;
   try {
     kept = Number(localStorage.getItem(KEY)) || 0;
@@ -16,7 +16,7 @@ export function lastSign(now: number): number {
   return Math.min(Math.max(own, kept), now);
 }
 
-export function noteSign(now: number): void {
+export function recordActivity(now: number): void {
   own = now;
   try {
     localStorage.setItem(KEY, String(now));

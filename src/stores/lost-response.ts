@@ -7,7 +7,7 @@ import { $session, fetchMember } from './session.ts';
 
 type Message = Outcome<{ message: string }>;
 
-export interface LostReply {
+export interface LostResponse {
   /** Sends the change, unless the try before, with the same input, turns out to have done it. */
   readonly send: (input: object, change: () => Promise<Message>) => Promise<Message>;
 }
@@ -17,7 +17,7 @@ const restsUntil = () => {
   return session.status === 'player' ? (session.member.withdrawals_from ?? '') : '';
 };
 
-export function lostReply(): LostReply {
+export function lostResponse(): LostResponse {
   let open: { readonly input: string; readonly before: string } | null = null;
   return {
     async send(input, change) {
