@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { members } from '#server/kernel/members/schema.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
-import { hashWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
+import { hashWithdrawalPassword } from '#server/contexts/identity/withdrawal-password/withdrawal-password-hash.ts';
 import { eq } from 'drizzle-orm';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';

@@ -4,7 +4,7 @@ import { posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Answers the path of the linted file from the project's root; of a script inside an .astro file, that file's. */
 export const linted = (context) => relative(root, resolve(context.physicalFilename)).split(sep).join('/');

@@ -18,7 +18,7 @@ import { exportStatement } from '#server/contexts/account/statement/export.ts';
 import { recordPresence } from '#server/kernel/protection/play-time.ts';
 import { handleWebhook } from '#server/contexts/cashier/deposits/webhook.ts';
 import { lastEventOf } from '#server/kernel/events/emit.ts';
-import { authenticator } from '#server/contexts/identity/sessions/authenticator.ts';
+import { authenticator } from '#server/contexts/identity/authenticator.ts';
 import { streamMessages } from '#server/contexts/account/wallet/stream.ts';
 import { unobserved } from './metrics.ts';
 import type { Observability } from './metrics.ts';

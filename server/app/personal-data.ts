@@ -21,7 +21,7 @@ import { registerPersonalData } from '#server/kernel/protection/registers/person
 import { identityPersonalData } from '#server/contexts/identity/personal-data.ts';
 import { sessionPersonalData } from '#server/contexts/identity/sessions/personal-data.ts';
 import { wageringPersonalData } from '#server/kernel/wagering/personal-data.ts';
-import { vipPersonalData } from '#server/contexts/rewards/vip/personal-data.ts';
+import { vipPersonalData } from '#server/contexts/rewards/levels/personal-data.ts';
 import { wheelPersonalData } from '#server/contexts/rewards/wheel/personal-data.ts';
 import { withdrawalPersonalData } from '#server/contexts/cashier/withdrawals/personal-data.ts';
 import { ledgerPersonalData, movements } from '#server/kernel/ledger/personal-data.ts';

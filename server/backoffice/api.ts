@@ -16,7 +16,7 @@ import { bodies, FULL_SECONDS } from '#server/platform/http/limits.ts';
 import { readHeads } from '#server/platform/http/head.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
-import type { NotDone, OperatorCall, Requester } from './operations/operation.ts';
+import type { NotDone, OperatorCall, Requester } from './operation.ts';
 import { operatorCalls } from './operations/registry.ts';
 import { IMPORT_PATH } from './operations/catalogue.ts';
 import { ADD_PATH } from './operations/operators.ts';

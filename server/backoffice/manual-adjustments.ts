@@ -11,8 +11,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { checkReward } from '#server/kernel/protection/public.ts';
 import { grantBonus } from '#server/kernel/wagering/public.ts';
 import { postOrThrow, post, adjustCash } from '#server/kernel/ledger/public.ts';
-import { notDone } from './operations/operation.ts';
-import type { OperationContext, NotDone } from './operations/operation.ts';
+import { notDone } from './operation.ts';
+import type { OperationContext, NotDone } from './operation.ts';
 import { GRANT_ALONE, handPostings } from './schema.ts';
 
 interface Wanted {

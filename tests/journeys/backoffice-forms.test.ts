@@ -1,8 +1,8 @@
 /** Every form of the operators' pages under rubbish: the fault at its field, the rest kept, nothing written; and only from its own page. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { isNotDone } from '#server/backoffice/operations/operation.ts';
-import type { OperatorCall } from '#server/backoffice/operations/operation.ts';
+import { isNotDone } from '#server/backoffice/operation.ts';
+import type { OperatorCall } from '#server/backoffice/operation.ts';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { reason as reasonSchema } from '#server/backoffice/operations/input-fields.ts';
 import { formToken } from '#server/backoffice/pages/form-token.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { pages } from '#server/backoffice/pages/registry.ts';
-import { hasPermission, roles } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission, roles } from '#server/backoffice/permissions.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { oddNames } from '#tests/support/malformed-hosts.ts';
 import { backoffice, bearer, expectSoundLedger, ledgerOf, query } from '#tests/support/journey.ts';

@@ -10,7 +10,7 @@ import { heldBodies } from '#server/platform/http/body.ts';
 import { bindDownload } from '#server/api/bind-download.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { bindStream } from '#server/api/bind-stream.ts';
-import { authenticator } from '#server/contexts/identity/sessions/authenticator.ts';
+import { authenticator } from '#server/contexts/identity/authenticator.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';

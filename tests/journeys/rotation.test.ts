@@ -10,8 +10,11 @@ import { members } from '#server/kernel/members/schema.ts';
 import { blindIndex } from '#server/platform/security/blind-index.ts';
 import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { hashWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
-import { lockProven, proveWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password.ts';
+import { hashWithdrawalPassword } from '#server/contexts/identity/withdrawal-password/withdrawal-password-hash.ts';
+import {
+  lockProven,
+  proveWithdrawalPassword,
+} from '#server/contexts/identity/withdrawal-password/withdrawal-password.ts';
 import { finishLogin } from '#stores/factor-login.ts';
 import { $codeRequest, askPasswordCode, renewPassword } from '#stores/forgotten-password.ts';
 import { register } from '#stores/registration.ts';

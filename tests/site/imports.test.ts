@@ -147,7 +147,7 @@ const fine: readonly [file: string, line: string][] = [
   ['src/islands/withdrawal/a.tsx', "import '#stores/withdrawal.ts';"],
   ['server/kernel/events/a.ts', "import '#server/platform/db/connect.ts';"],
   ['server/contexts/cashier/a.ts', "import '#server/contexts/identity/public.ts';"],
-  ['server/contexts/rewards/vip/schema.ts', "import '#server/contexts/play/schema.ts';"],
+  ['server/contexts/rewards/levels/schema.ts', "import '#server/contexts/play/schema.ts';"],
   ['server/contexts/cashier/deposits/a.ts', "import './schema.ts';"],
   ['server/platform/http/a.ts', "import 'hono';"],
   ['server/backoffice/reconciliation/a.ts', "import '#server/contexts/play/schema.ts';"],
@@ -187,6 +187,22 @@ describe('files that import each other', () => {
   ];
   it.each(cycles)('in %s, %s', async (file, line, says) => {
     expect(await saidOf('import-cycles', file, line)).toEqual([says]);
+  });
+
+  it.each([
+    [
+      'server/contexts/identity/mfa/verify.ts',
+      "import { signIn } from '#server/contexts/identity/login/sign-in.ts';",
+      ['mfa', 'login', 'mfa'].map((folder) => `server/contexts/identity/${folder}`),
+    ],
+    [
+      'server/backoffice/schema.ts',
+      "import { operatorOf } from '#server/backoffice/operators/operators.ts';",
+      ['schema.ts', 'operators', 'schema.ts'].map((place) => `server/backoffice/${place}`),
+    ],
+  ])('%s, which another folder stands on, does not import it', async (file, line, ring) => {
+    const said = await saidOf('import-cycles', file, line);
+    expect(said).toContain(`These folders import each other: ${ring.join(' → ')}.`);
   });
 
   it('is fine to import what imports something else', async () => {

@@ -13,7 +13,7 @@ import {
   withdrawalPasswordHashOf,
   hashWithdrawalPassword,
   reencryptWithdrawalPassword,
-} from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
+} from '#server/contexts/identity/withdrawal-password/withdrawal-password-hash.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
 const value = { code: '012345', minutes: 10 };

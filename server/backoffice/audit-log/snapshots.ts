@@ -22,7 +22,7 @@ import { registrationReviews } from '#server/contexts/fraud/schema.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { jobRuns } from '#server/platform/jobs/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
-import type { Snapshot } from '#server/backoffice/operations/operation.ts';
+import type { Snapshot } from '#server/backoffice/operation.ts';
 import { operators } from '#server/backoffice/schema.ts';
 
 export const dateOf = (at: Date | null) => (at ? wireDate(at) : 'none');

@@ -1,5 +1,5 @@
 /** What the operators' command can do, as it says so itself. */
-import { roles } from '#server/backoffice/operators/permissions.ts';
+import { roles } from '#server/backoffice/permissions.ts';
 
 export const usage = `Usage: npm run backoffice -- <command>
   operators                               who may act here, as what, and since when

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { announcementKinds } from '#contract/information.ts';
 import { readDate, wireDate } from '#lib/dates.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfAnnouncement } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 import { inEvery, PORTUGUESE_NEEDED, titleWithContent, localizedFields } from './localized-fields.ts';

@@ -5,8 +5,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isNotDone, notDone, subjectOf } from './operation.ts';
-import type { OperationContext, NotDone, OperatorCall } from './operation.ts';
+import { isNotDone, notDone, subjectOf } from '#server/backoffice/operation.ts';
+import type { OperationContext, NotDone, OperatorCall } from '#server/backoffice/operation.ts';
 import { proposals } from '#server/backoffice/schema.ts';
 
 export type Proposal = typeof proposals.$inferSelect;

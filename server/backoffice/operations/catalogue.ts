@@ -1,7 +1,7 @@
 /** The operators' calls about the catalogue: a provider's list of games is taken over, a game opened or closed. */
 import * as v from 'valibot';
 import { importCatalogue, readRows, setGameAvailable } from '#server/contexts/play/public.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfCatalogue, snapshotOfGame } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 

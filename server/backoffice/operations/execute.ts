@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isNotDone, notDone, subjectOf } from './operation.ts';
-import type { OperationResult, Doing, NotDone, OperatorCall, Requester } from './operation.ts';
+import { isNotDone, notDone, subjectOf } from '#server/backoffice/operation.ts';
+import type { OperationResult, Doing, NotDone, OperatorCall, Requester } from '#server/backoffice/operation.ts';
 import { reason as reasonSchema } from './input-fields.ts';
 import { proposeOrApprove } from './approvals.ts';
-import { hasPermission } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission } from '#server/backoffice/permissions.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 
 /** Does a call for who asks, or says why not. */

@@ -5,7 +5,7 @@ import { retryDelivery } from '#server/platform/outbox/failed-deliveries.ts';
 import { listPageFaults } from '#server/contexts/site/public.ts';
 import { retryRun } from '#server/platform/jobs/runs.ts';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfDelivery, snapshotOfRun } from '#server/backoffice/audit-log/snapshots.ts';
 import { countUnderOldKeys, rotateKeys } from '#server/backoffice/rotate-keys.ts';
 import { rowId } from './input-fields.ts';

@@ -16,7 +16,7 @@ import {
   endSessions,
 } from '#server/contexts/identity/public.ts';
 import { grantSpins } from '#server/contexts/rewards/public.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import {
   dateOf,
   snapshotOfMfa,

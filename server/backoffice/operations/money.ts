@@ -10,7 +10,7 @@ import {
   mayReverse,
   reverseCredited,
 } from '#server/contexts/cashier/public.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import {
   snapshotOfCash,
   snapshotOfDeposit,

@@ -10,7 +10,7 @@ import {
   resumeOffer,
   suspendOffer,
 } from '#server/contexts/rewards/public.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfClaim, snapshotOfOffer, snapshotOfOffers } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 

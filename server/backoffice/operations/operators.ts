@@ -1,7 +1,7 @@
 /** The operators' calls about operators: add, change the role, end, let a lost phone be enrolled anew. Nobody acts on themself. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
-import { isNotDone, notDone, operatorCall } from './operation.ts';
+import { isNotDone, notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfOperator } from '#server/backoffice/audit-log/snapshots.ts';
 import {
   addOperator,
@@ -11,7 +11,7 @@ import {
   lockOther,
   resetCode,
 } from '#server/backoffice/operators/operators.ts';
-import { roles } from '#server/backoffice/operators/permissions.ts';
+import { roles } from '#server/backoffice/permissions.ts';
 
 const name = v.pipe(
   v.string('name is missing'),

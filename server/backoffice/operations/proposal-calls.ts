@@ -1,11 +1,11 @@
 /** The operators' calls about what waits for a second person: see it, agree, refuse. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
-import { isNotDone, notDone, operatorCall } from './operation.ts';
-import type { Snapshot, OperatorCall } from './operation.ts';
+import { isNotDone, notDone, operatorCall } from '#server/backoffice/operation.ts';
+import type { Snapshot, OperatorCall } from '#server/backoffice/operation.ts';
 import { rowId } from './input-fields.ts';
 import { approve, decide, lockWaiting, proposalOf, waitingProposals } from './approvals.ts';
-import { hasPermission } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission } from '#server/backoffice/permissions.ts';
 
 const about = v.object({ id: rowId('proposal') });
 const gone = notDone(409, 'it waits no more');
@@ -33,7 +33,7 @@ const snapshotOfProposed =
     return call?.snapshot && read && !isNotDone(read) ? call.snapshot(services, read.input) : null;
   };
 
-/** `find`: the call of a path, whose duty is asked of who agrees or refuses. */
+/** `find`: the call of a path, whose permission an operator needs to approve or refuse it. */
 export const proposalCalls = (find: (path: string) => OperatorCall | undefined) => [
   operatorCall({ method: 'GET', path: '/proposals', permission: 'proposals', input: v.object({}) }, async ({ db }) =>
     (await waitingProposals(db, 0, 200)).map((row) => ({

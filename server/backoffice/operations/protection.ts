@@ -13,8 +13,8 @@ import {
   earliestReinstatement,
   endOpenExclusion,
 } from '#server/kernel/protection/public.ts';
-import { isNotDone, notDone, operatorCall } from './operation.ts';
-import type { NotDone } from './operation.ts';
+import { isNotDone, notDone, operatorCall } from '#server/backoffice/operation.ts';
+import type { NotDone } from '#server/backoffice/operation.ts';
 import { account } from './input-fields.ts';
 import { dateOf, snapshotOfExclusion } from '#server/backoffice/audit-log/snapshots.ts';
 import { unclaimedBalances } from '#server/backoffice/unclaimed-balances.ts';

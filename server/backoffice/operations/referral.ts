@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
 import { decideCommission, commissionsInReview } from '#server/contexts/rewards/public.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfCommission } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 

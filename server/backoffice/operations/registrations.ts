@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { disableMember } from '#server/contexts/identity/public.ts';
 import { decideRegistration, registrationsInReview } from '#server/contexts/fraud/public.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { rowId } from './input-fields.ts';
 import { snapshotOfRegistration } from '#server/backoffice/audit-log/snapshots.ts';
 

@@ -1,5 +1,5 @@
 /** Every call of the operators, once. A new one is a line in its own file under calls/; a new file is a line here. */
-import type { OperatorCall } from './operation.ts';
+import type { OperatorCall } from '#server/backoffice/operation.ts';
 import { referralCalls } from './referral.ts';
 import { announcementCalls } from './announcements.ts';
 import { catalogueCalls } from './catalogue.ts';

@@ -11,7 +11,7 @@ import {
   destinationText,
 } from '#server/contexts/cashier/public.ts';
 import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
-import { notDone, operatorCall } from './operation.ts';
+import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfWithdrawal } from '#server/backoffice/audit-log/snapshots.ts';
 import { bill } from './input-fields.ts';
 

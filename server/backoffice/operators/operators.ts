@@ -4,9 +4,9 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { notDone } from '#server/backoffice/operations/operation.ts';
-import type { NotDone } from '#server/backoffice/operations/operation.ts';
-import type { Role } from './permissions.ts';
+import { notDone } from '#server/backoffice/operation.ts';
+import type { NotDone } from '#server/backoffice/operation.ts';
+import type { Role } from '#server/backoffice/permissions.ts';
 import { operators, operatorSessions } from '#server/backoffice/schema.ts';
 
 export type OperatorRow = typeof operators.$inferSelect;

@@ -15,7 +15,7 @@ import { currentRequest } from '#server/platform/observability/request-context.t
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { leaveNotice, pageSessionOf, consumeNotice } from '#server/backoffice/operators/sessions.ts';
 import { execute } from '#server/backoffice/operations/execute.ts';
-import { hasPermission } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission } from '#server/backoffice/permissions.ts';
 import { cookieOf } from './cookie.ts';
 import { addressOf, formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';

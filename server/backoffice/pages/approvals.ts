@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { Proposal } from '#server/backoffice/operations/approvals.ts';
 import { waitingProposals } from '#server/backoffice/operations/approvals.ts';
-import { hasPermission } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission } from '#server/backoffice/permissions.ts';
 import { folded } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { whatOf, when } from './components.ts';

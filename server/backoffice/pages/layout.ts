@@ -1,7 +1,7 @@
 /** What stands around every page: its head, the menu of what the operator may do, what is said after a form. */
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
-import { hasPermission } from '#server/backoffice/operators/permissions.ts';
+import { hasPermission } from '#server/backoffice/permissions.ts';
 import type { Markup, Notice, BackofficePage, Shown, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 

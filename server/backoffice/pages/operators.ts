@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { listOperators } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
-import { roles } from '#server/backoffice/operators/permissions.ts';
+import { roles } from '#server/backoffice/permissions.ts';
 import { folded } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { afterOf, cut, pager, part, ROWS, table, tag, when } from './components.ts';

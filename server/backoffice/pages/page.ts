@@ -1,10 +1,10 @@
-/** What a page of the back office is: where it stands, whose duty it is about, and what it shows. */
+/** What a page of the back office is: its path, the permission it needs, and what it shows. */
 import type { Context } from 'hono';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
-import type { Permission } from '#server/backoffice/operators/permissions.ts';
+import type { Permission } from '#server/backoffice/permissions.ts';
 
 /** Where the pages begin; the cookie is of this path, so that no call of the command's ever sees it. */
 export const PAGE = '/backoffice/page';

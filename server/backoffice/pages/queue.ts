@@ -1,7 +1,7 @@
 /** A queue is a page of rows that wait, each with what may be done about it. One file, and one line in registry.ts. */
 import { html } from 'hono/html';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Permission } from '#server/backoffice/operators/permissions.ts';
+import type { Permission } from '#server/backoffice/permissions.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';
 import type { BackofficePage } from './page.ts';

@@ -1,6 +1,6 @@
 /** What a form's call came to, in words for the next page. */
-import { isNotDone } from '#server/backoffice/operations/operation.ts';
-import type { OperationResult, OperatorCall } from '#server/backoffice/operations/operation.ts';
+import { isNotDone } from '#server/backoffice/operation.ts';
+import type { OperationResult, OperatorCall } from '#server/backoffice/operation.ts';
 import type { Notice } from './page.ts';
 
 interface Sent {

@@ -3,7 +3,7 @@ import { encryptedColumn } from '#server/platform/security/encrypted-column.ts';
 import type { EncryptedColumn } from '#server/platform/security/encrypted-column.ts';
 import { totps } from './mfa/schema.ts';
 import { reencryptTotp } from './mfa/verify.ts';
-import { reencryptWithdrawalPassword } from './passwords/withdrawal-password-hash.ts';
+import { reencryptWithdrawalPassword } from '#server/contexts/identity/withdrawal-password/withdrawal-password-hash.ts';
 import { passwordTickets } from './schema.ts';
 
 export const identityColumns: readonly EncryptedColumn[] = [

@@ -2,7 +2,7 @@
 import type { DepositChange, DepositHook } from '#server/contexts/cashier/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { reverseRewards } from './offers/reversal.ts';
-import { recordLevelChange } from './vip/levels.ts';
+import { recordLevelChange } from '#server/contexts/rewards/levels/levels.ts';
 
 function changeLevel(tx: Database, { deposit, totalBefore: before, totalAfter: after, now }: DepositChange) {
   return recordLevelChange(tx, { member: deposit.memberId, depositId: deposit.id, before, after, now });

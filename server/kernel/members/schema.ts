@@ -15,7 +15,7 @@ export const members = pgTable(
     passwordHash: text(),
     /** A password that support set opens one session, before this instant; then it has to be changed. */
     passwordOneTimeUntil: instant(),
-    /** The six digits of the withdrawal password as contexts/identity/passwords/withdrawal-password-hash.ts keeps them; null until the member sets one. */
+    /** The six digits of the withdrawal password as contexts/identity/withdrawal-password/withdrawal-password-hash.ts keeps them; null until the member sets one. */
     withdrawalPasswordHash: text(),
     withdrawalPasswordFailures: integer().notNull().default(0),
     withdrawalPasswordLockedUntil: instant(),

@@ -12,7 +12,7 @@ import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { blindIndexes } from '#server/platform/security/blind-index.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { hashWithdrawalPassword } from '#server/contexts/identity/passwords/withdrawal-password-hash.ts';
+import { hashWithdrawalPassword } from '#server/contexts/identity/withdrawal-password/withdrawal-password-hash.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { checkWeakPassword, checkWeakWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 import { askForRegistration } from '#server/kernel/protection/public.ts';

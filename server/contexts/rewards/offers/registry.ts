@@ -1,7 +1,7 @@
 /** The offers whose rewards are earned first and claimed then, by name. The wheel and the exchange go by what is asked for. */
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Offer } from './offer.ts';
-import { chatRain } from '#server/contexts/rewards/rain/offer.ts';
+import { chatRain } from '#server/contexts/rewards/offers/catalogue/chat-rain.ts';
 import { dailyLoss } from './catalogue/daily-loss.ts';
 import { firstDeposit } from './catalogue/first-deposit.ts';
 import { invitation } from './catalogue/invitation.ts';

@@ -10,7 +10,7 @@ import { isRefused } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerTo, lookAt } from '#server/contexts/rewards/offers/calls.ts';
-import { chatRain } from './offer.ts';
+import { chatRain } from '#server/contexts/rewards/offers/catalogue/chat-rain.ts';
 import { rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';
 import { countPresent } from './presence.ts';
 import { instantOf, nextSlot, prepareSlots, seedOf } from './schedule.ts';

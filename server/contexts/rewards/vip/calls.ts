@@ -14,7 +14,7 @@ import { tiers } from '#server/contexts/rewards/offers/catalogue/tiers.ts';
 import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 import { rewardsOf } from '#server/contexts/rewards/offers/rewards.ts';
 import type { WireReward } from '#server/contexts/rewards/offers/rewards.ts';
-import { vipSteps } from './schema.ts';
+import { vipSteps } from '#server/contexts/rewards/levels/schema.ts';
 import { standingOf } from './standing.ts';
 
 /** The level's name in a language; '' below the first tier. */

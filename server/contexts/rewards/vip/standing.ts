@@ -5,7 +5,7 @@ import { tierShare } from '#lib/tier-share.ts';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { settledByType, sumDailyTotals } from '#server/kernel/ledger/public.ts';
-import { vipLevel } from './levels.ts';
+import { vipLevel } from '#server/contexts/rewards/levels/levels.ts';
 
 /** Games whose stakes make the slot badge; all others make the live badge. */
 const slotLike: readonly number[] = [

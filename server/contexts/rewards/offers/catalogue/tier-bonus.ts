@@ -5,7 +5,7 @@
 import type { TierBonuses } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
-import type { LevelChange } from '#server/contexts/rewards/vip/levels.ts';
+import type { LevelChange } from '#server/contexts/rewards/levels/levels.ts';
 import type { Entitlement } from '#server/contexts/rewards/offers/offer.ts';
 
 const WEEK = 7 * DAY;

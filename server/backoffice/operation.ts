@@ -1,7 +1,7 @@
-/** An operator's call: what it takes, whose duty it is, and what it does; and who does it. `execute.ts` does one. */
+/** An operator's call: its path and input, the permission it needs, what it does, and who calls it. `execute.ts` runs one. */
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
-import type { Permission, Role } from '#server/backoffice/operators/permissions.ts';
+import type { Permission, Role } from '#server/backoffice/permissions.ts';
 
 /** What an operator reads where a call is not done; `field`: where in their form. */
 export interface NotDone {

@@ -3,7 +3,7 @@
 export const roles = ['support', 'promotions', 'finance', 'protection', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Each duty with the roles that have it. `admin` has every one of them: a small house begins with one person. */
+/** Each permission with the roles that have it. `admin` has every one of them: a small house begins with one person. */
 const rolesByPermission = {
   /** The first page: everybody who is signed in. */
   home: ['support', 'promotions', 'finance', 'protection'],
@@ -34,7 +34,7 @@ const rolesByPermission = {
   reversals: ['finance'],
   adjustments: ['finance'],
   grants: ['finance'],
-  /** What waits for a second person: each is confirmed by who has its own duty. */
+  /** What waits for a second person: each is confirmed by who has its own permission. */
   proposals: ['support', 'promotions', 'finance', 'protection'],
   figures: ['finance'],
   /** How a person is reached, links, languages, streams. */
@@ -49,6 +49,6 @@ export type Permission = keyof typeof rolesByPermission;
 
 export const permissions = Object.keys(rolesByPermission) as Permission[];
 
-/** Whether a role has a duty. */
+/** Returns whether a role has a permission. */
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   role === 'admin' || (rolesByPermission[permission] as readonly Role[]).includes(role);

@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/services.ts';
 import { stepOfCode, totpAddress } from '#server/platform/security/totp.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { notifyMfaChange } from './notify-change.ts';
+import { notifyMfaChange } from '#server/contexts/identity/mfa/notify-change.ts';
 import { requireReauthentication } from '#server/contexts/identity/passwords/login-password.ts';
 import { endSessions } from '#server/contexts/identity/sessions/sessions.ts';
 import {
@@ -30,9 +30,9 @@ import {
   verifyMfa,
   mfaEnabledSince,
   wrongCode,
-} from './verify.ts';
-import { recoveryCodes, totps } from './schema.ts';
-import { deleteChallenges } from './challenges.ts';
+} from '#server/contexts/identity/mfa/verify.ts';
+import { recoveryCodes, totps } from '#server/contexts/identity/mfa/schema.ts';
+import { deleteChallenges } from '#server/contexts/identity/mfa/challenges.ts';
 
 export const factorState: Handler<typeof factorStateCall> = async ({ services: { db }, signedIn: { member } }) => {
   const since = await mfaEnabledSince(db, member.id);

@@ -21,7 +21,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/contexts/messages/public.ts';
 import type { MailKind } from '#server/contexts/messages/public.ts';
-import { checkWeakWithdrawalPassword } from './weak-passwords.ts';
+import { checkWeakWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 
 const FIELD = { field: 'qk_pwd' };
 /** Wrong tries in a row, and the pause that follows: 30 minutes, a day, then until support opens it again. */

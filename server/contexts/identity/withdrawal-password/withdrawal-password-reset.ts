@@ -17,10 +17,10 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { readLocale, translate } from '#server/platform/i18n.ts';
 import { hashWithdrawalPassword } from './withdrawal-password-hash.ts';
 import { enqueueMail } from '#server/contexts/messages/public.ts';
-import { checkWeakWithdrawalPassword } from './weak-passwords.ts';
+import { checkWeakWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 import { codeLimits } from '#server/contexts/identity/email/address.ts';
 import { issueCode, consumeCode } from '#server/contexts/identity/email/codes.ts';
-import { requireReauthentication } from './login-password.ts';
+import { requireReauthentication } from '#server/contexts/identity/passwords/login-password.ts';
 import { replaceWithdrawalPassword } from './withdrawal-password.ts';
 
 const purpose = 'withdrawal_password';

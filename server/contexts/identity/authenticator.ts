@@ -1,6 +1,6 @@
 import type { Authenticator } from '#server/api/authenticator.ts';
 import { beginDay } from '#server/contexts/identity/login/sign-in.ts';
-import { resolveSession, resolveSessionHash } from './sessions.ts';
+import { resolveSession, resolveSessionHash } from '#server/contexts/identity/sessions/sessions.ts';
 
 /** Bearer tokens of our own sessions. */
 export const authenticator: Authenticator = {

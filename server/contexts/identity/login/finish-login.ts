@@ -13,8 +13,8 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { knowsNetwork } from '#server/contexts/identity/login/attempts.ts';
 import { consumeOneTimePassword } from '#server/contexts/identity/login/one-time-password.ts';
 import { checkSignIn, signIn } from '#server/contexts/identity/login/sign-in.ts';
-import { verifyMfa, wrongCode } from './verify.ts';
-import { countFailure, openChallenge, consumeChallenge } from './challenges.ts';
+import { verifyMfa, wrongCode } from '#server/contexts/identity/mfa/verify.ts';
+import { countFailure, openChallenge, consumeChallenge } from '#server/contexts/identity/mfa/challenges.ts';
 
 type Finish = CallContext<typeof finishLoginCall>;
 
