@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection, PostgresOptions } from '#server/platform/db/connect.ts';
+import { readTogether } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -31,8 +32,9 @@ async function connect(options: PostgresOptions): Promise<Connection> {
   return connection;
 }
 
-const backend = async ({ db }: Connection) =>
+const backendOf = async (db: Database) =>
   (await selectRows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0];
+const backend = ({ db }: Connection) => backendOf(db);
 
 test('a fault of one query leaves the answers of the others, and every connection comes back', async () => {
   const connection = await connect({ poolSize: 4 });
@@ -69,6 +71,30 @@ test('what a transaction asks together is answered in its order', async () => {
     return counted;
   });
   expect(seen).toEqual([{ rows: 2 }]);
+});
+
+test('reads that go out together share one connection, outside a transaction, and give it back', async () => {
+  const connection = await connect({ poolSize: 4 });
+  const [one, other, began] = await readTogether(connection.db, (db) =>
+    settleAll([
+      backendOf(db),
+      backendOf(db),
+      selectRows<{ same: boolean }>(db, sql`select now() = statement_timestamp() as same`),
+    ]),
+  );
+  expect(other).toEqual(one);
+  // In a transaction the third statement would say when the first one began.
+  expect(began).toEqual([{ same: true }]);
+  expect(connection.pool()).toMatchObject({ busy: 0, waits: 0 });
+});
+
+test('a connection that breaks while reads share it fails them, and another takes its place', async () => {
+  const connection = await connect({ poolSize: 1 });
+  const before = await backend(connection);
+  const broken = readTogether(connection.db, (db) => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+  await expect(broken).rejects.toThrow();
+  expect((await backend(connection))?.pid).not.toBe(before?.pid);
+  expect(connection.pool()).toMatchObject({ busy: 0, waits: 0 });
 });
 
 const memberOfId = preparedQuery<{ id: number }, { id: number }[]>('member_of_id', (db, at) =>

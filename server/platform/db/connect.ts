@@ -5,7 +5,7 @@ import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from './database.ts';
 import { CHANNEL, keepListening } from './listen.ts';
-import { inTransaction } from './pool-transaction.ts';
+import { inTransaction, onOneConnection } from './pool-transaction.ts';
 import { RequestPool } from './request-pool.ts';
 import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
@@ -79,6 +79,7 @@ export async function connectPostgres(
   return {
     db: Object.assign(drizzle({ client: pool, casing }), {
       transaction: <T>(work: (tx: Database) => Promise<T>) => inTransaction(pool, work),
+      onOneConnection: <T>(read: (db: Database) => Promise<T>) => onOneConnection(pool, read),
     }) as unknown as Database,
     engine: 'postgresql',
     notify: async (text) => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, text])),

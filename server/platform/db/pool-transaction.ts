@@ -43,6 +43,21 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Pr
   }
 }
 
+/** Runs reads on one connection of the pool, outside a transaction. */
+export async function onOneConnection<T>(pool: pg.Pool, read: (db: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  try {
+    return await read(databaseOn(client) as unknown as Database);
+  } catch (error) {
+    fault = error as Error;
+    throw error;
+  } finally {
+    // One whose read failed may still wait for an answer: it is not used again.
+    client.release(fault);
+  }
+}
+
 const rollBack = (client: pg.PoolClient): Promise<boolean> =>
   client.query('rollback').then(
     () => true,

@@ -5,6 +5,7 @@ import { wireDate } from '#lib/dates.ts';
 import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
+import { readTogether } from '#server/platform/db/database.ts';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Services } from '#server/platform/services.ts';
 import { gamesUnder, recentGames } from '#server/contexts/play/public.ts';
@@ -24,12 +25,14 @@ export async function homeOf(
   member: number,
   { locale, bonuses, locked }: { locale: Locale; bonuses: readonly Requirement[]; locked: bigint },
 ): Promise<Home> {
-  const { db, now } = services;
-  const [deposits, withdrawals, games] = await settleAll([
-    openDeposits(db, member, { now: now(), most: MOST_MATTERS }),
-    openWithdrawalsOf(db, member, { locale, most: MOST_MATTERS }),
-    gamesFor(services, member, locale),
-  ]);
+  const now = services.now();
+  const [deposits, withdrawals, games] = await readTogether(services.db, (db) =>
+    settleAll([
+      openDeposits(db, member, { now, most: MOST_MATTERS }),
+      openWithdrawalsOf(db, member, { locale, most: MOST_MATTERS }),
+      gamesFor({ ...services, db }, member, locale),
+    ]),
+  );
   return {
     locked_money: wireMoney(locked),
     matters: [

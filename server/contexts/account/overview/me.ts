@@ -2,7 +2,7 @@
 import type { meWithCall } from '#contract/home.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
-import { transact } from '#server/platform/db/transaction.ts';
+import { readTogether } from '#server/platform/db/database.ts';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { favouritesOf } from '#server/contexts/play/public.ts';
@@ -26,16 +26,15 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
   const { member } = signedIn;
   const { db } = services;
   const now = services.now();
-  // One connection for all of it, asked together.
-  const [balances, bonuses, restriction, stands, { spent }, unread, play] = await transact(db, (tx) =>
+  const [balances, bonuses, restriction, stands, { spent }, unread, play] = await readTogether(db, (one) =>
     settleAll([
-      balancesOf(tx, member.id),
-      openRequirements(tx, member.id, now),
-      restrictionOf(tx, member.id, now),
-      standingOf(tx, member.id),
-      spentOf(tx, member.id),
-      countUnread(tx, member.id, now),
-      playOf({ ...services, db: tx }, signedIn),
+      balancesOf(one, member.id),
+      openRequirements(one, member.id, now),
+      restrictionOf(one, member.id, now),
+      standingOf(one, member.id),
+      spentOf(one, member.id),
+      countUnread(one, member.id, now),
+      playOf({ ...services, db: one }, signedIn),
     ]),
   );
   const turnover = openWagering(bonuses, now);
