@@ -28,6 +28,7 @@ import { benchCatalogue } from './catalogue.ts';
 import { benchGames } from './games.ts';
 import { benchMillion } from './million.ts';
 import { benchNeighbours } from './neighbours.ts';
+import { countRoundTrips } from './round-trips.ts';
 import { bareWallet } from './statements.ts';
 
 const WORKERS = 16;
@@ -36,6 +37,8 @@ const TURNS = 5;
 const TURN_MS = 1_000;
 const STAKE = 1_00n;
 const WIN = 90n;
+/** Between the server and its database, for a bet and its settlement. */
+const MOST_TRIPS = 10;
 
 /** One unit of work by worker `worker`. */
 type Work = (worker: number) => Promise<void>;
@@ -107,7 +110,7 @@ function line(name: string, ours: number, bare?: number): void {
   console.log(cells.join(''));
 }
 
-async function bench(url: string, frozenUrl: string): Promise<void> {
+async function bench(url: string, frozenUrl: string): Promise<string | null> {
   const connection = await connectPostgres(url, { poolSize: WORKERS });
   const pool = new pg.Pool({ connectionString: frozenUrl, max: WORKERS });
   // The connections end with the server, a moment before their own goodbye is through.
@@ -141,18 +144,36 @@ async function bench(url: string, frozenUrl: string): Promise<void> {
   ]);
   line('/api/auth/me, in process', calls);
 
+  const trips = await tripsOfRound(url, players, game);
+  console.log(`round trips of a bet and its settlement: ${trips} (at most ${MOST_TRIPS})`);
+
   const wrong = await services.db.execute(sql`select 1 from ledger_account having sum(balance_cents) <> 0`);
   if ((wrong as unknown as { rows: unknown[] }).rows.length > 0) throw new Error('the books do not add up');
   for (const client of clients) client.release();
   await pool.end();
   await connection.close();
+  return trips <= MOST_TRIPS ? null : 'a bet and its settlement ask the database too often';
+}
+
+/** The median of some rounds, one at a time, on a connection that knows the statements. */
+async function tripsOfRound(url: string, players: readonly Player[], game: typeof games.$inferSelect): Promise<number> {
+  const wire = await countRoundTrips(url);
+  const connection = await connectPostgres(wire.url, { poolSize: 1 });
+  const { services } = await serve(connection);
+  const { roundOf } = ourWallet(services, players, game);
+  const counts: number[] = [];
+  for (const { id } of players) {
+    const before = wire.count();
+    await roundOf(id);
+    counts.push(wire.count() - before);
+  }
+  await connection.close();
+  wire.close();
+  return counts.sort((a, b) => a - b)[counts.length >> 1] ?? 0;
 }
 
 const parts: Readonly<Record<string, () => Promise<string | null>>> = {
-  wallet: async () => {
-    await bench(await postgres.database('bench'), await postgres.database('frozen'));
-    return null;
-  },
+  wallet: async () => bench(await postgres.database('bench'), await postgres.database('frozen')),
   neighbours: async () => ((await benchNeighbours(postgres)) ? null : 'one member slows the others down'),
   catalogue: async () => ((await benchCatalogue(postgres)) ? null : 'thousands of games slow the catalogue down'),
   growth: async () => ((await benchMillion(postgres, Number(values.rows))) ? null : 'a million rows slow a list down'),

@@ -1,5 +1,5 @@
 /** A game's name in the player's language: one source, so that list, frame, record and proof of a round say the same. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
 import { gameRecordCall } from '#contract/game-record.ts';
@@ -10,24 +10,15 @@ import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { openGame } from '#stores/games.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { connect, freshTab, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
+import { playerIn, topUp, valueOf } from '#tests/support/journey.ts';
 import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const onca = { api_name: 'jogada', game_code: 'onca-dourada' };
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await api.close();
-});
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi();
+setUpTab(api);
+afterAll(() => vi.unstubAllGlobals());
 
 /** The page's language, as the layout writes it. */
 const pageIn = (locale: Locale) =>

@@ -1,5 +1,5 @@
 /** The time of play and its limit, the reminder of time and money, and the player’s history (domain-offers 7.1, 7.4). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { dayStart } from '#lib/dates.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
@@ -10,7 +10,6 @@ import { login } from '#stores/sign-in.ts';
 import { daysLater, enterAs, goTo } from '#tests/support/referral.ts';
 import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
   connect,
   expectRefusal,
@@ -20,19 +19,12 @@ import {
   query,
   valueOf,
 } from '#tests/support/journey.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(async () => {
-  await expectSoundLedger(api);
-  await api.close();
-});
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi({ config: { market: noGift } });
+setUpTab(api);
+afterAll(() => expectSoundLedger(api));
 
 describe('a limit of time', () => {
   const minutes = (count: number, act: () => Promise<void>) =>

@@ -1,5 +1,5 @@
 /** Limits (domain-offers 7.1): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { dayOf } from '#lib/dates.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
@@ -8,10 +8,8 @@ import { decideLimit, loadProtection } from '#stores/limits.ts';
 import { submitRecharge } from '#stores/recharge.ts';
 import { daysLater, enterAs, goTo } from '#tests/support/referral.ts';
 import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
-  connect,
   expectRefusal,
   expectSoundLedger,
   freshTab,
@@ -23,19 +21,12 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(async () => {
-  await expectSoundLedger(api);
-  await api.close();
-});
-beforeEach(() => {
-  connect(api);
-  freshTab();
-});
+const api = setUpApi({ config: { market: noGift } });
+setUpTab(api);
+afterAll(() => expectSoundLedger(api));
 
 const waiting = async (kind: LimitKind, period: LimitPeriod) => {
   const pending = (await limitOf(kind, period))?.pending;

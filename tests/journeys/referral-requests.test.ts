@@ -1,5 +1,5 @@
 /** Who becomes whose invitee: by a code, by a link, by a request that its person agrees to; and what each learns (domain-offers 3). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import {
   $agency,
@@ -12,11 +12,9 @@ import {
 import { forgetInvitation, keepInvitation, keptInvitation } from '#stores/invitation.ts';
 import { register } from '#stores/registration.ts';
 import { daysLater, enterAs, goTo, invitedBy, nextMonday, play, runReferralJobs } from '#tests/support/referral.ts';
-import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
-  connect,
   expectRefusal,
   expectSoundLedger,
   freshTab,
@@ -28,20 +26,15 @@ import {
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const DAY = 24 * 60 * 60_000;
-let api: TestApi;
+const api = setUpApi({ config: { market: noGift } });
+setUpTab(api);
+afterAll(() => expectSoundLedger(api));
 let agent: Awaited<ReturnType<typeof newPlayer>>;
-beforeAll(async () => {
-  api = await startApi({ config: { market: noGift } });
-});
-afterAll(async () => {
-  await expectSoundLedger(api);
-  await api.close();
-});
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   agent = await newPlayer(api.services);
   await enterAs(api, agent);
 });

@@ -1,24 +1,19 @@
 /** The way back of who the state's registers shut out, or who excluded themself while they are named there (domain-offers 7.2, 7.3). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import { selfExclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { connect, expectRefusal, freshTab, playerIn, raw, valueOf } from '#tests/support/journey.ts';
+import { expectRefusal, freshTab, playerIn, raw, valueOf } from '#tests/support/journey.ts';
 import { registersMarket, stateRegister } from '#tests/support/state-register.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-let api: TestApi;
 const register = stateRegister();
-beforeAll(async () => {
-  api = await startApi({ config: { market: registersMarket }, outside: register.outside });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { market: registersMarket }, outside: register.outside });
+setUpTab(api);
 beforeEach(() => {
-  connect(api);
-  freshTab();
   register.says = 'itself';
 });
 

@@ -1,5 +1,5 @@
 /** The state's registers of who may not bet (domain-offers 7.3): asked when, what follows, and what an outage means. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { checkAction } from '#server/kernel/protection/gate.ts';
@@ -8,7 +8,6 @@ import { register as signUp } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';
 import {
@@ -27,22 +26,18 @@ import { newAddress } from '#tests/support/mails.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { creditPlayer, launchFor, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { registersMarket, stateRegister } from '#tests/support/state-register.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const CENTRAL = '11144477735';
 const SOCIAL = '39053344705';
 const SILENT = '00000000191';
 
-let api: TestApi;
 const register = stateRegister();
 const market = registersMarket;
-
-beforeAll(async () => {
-  api = await startApi({ config: { market }, outside: register.outside });
-});
-afterAll(() => api.close());
+const api = setUpApi({ config: { market }, outside: register.outside });
+setUpTab(api);
 beforeEach(async () => {
-  connect(api);
-  freshTab();
   Object.assign(register, { says: 'itself', silentOf: '' });
   await query(api, `update member set cpf = 'was ' || id where cpf in ('${CENTRAL}', '${SOCIAL}', '${SILENT}')`);
   register.asked = 0;
