@@ -4,13 +4,15 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { isListed, routes } from '#routes/routes.ts';
 
+import { holdFramework } from './support/framework.ts';
 import { inHalves } from './support/halves.ts';
 import { visitorPages } from './support/ten-pages.ts';
 import { cutOff, overflow } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
-import { arrived, eachWidth, expect, test, wideOnly } from './support/test.ts';
+import { arrived, eachWidth, expect, test, wideOnly, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
+const session = words('pt', 'session');
 /** One page of each kind: offers are all laid out alike. */
 const offers = ['/promotion/activity/recharge', '/promotion/activity/lottery-wheel', '/promotion/activity/mysterious'];
 const open = routes.filter(
@@ -44,6 +46,20 @@ test('what has come of a page stays where it is when the rest comes', wideOnly, 
   }
   // Letters do not come from another origin.
   complaints.splice(0);
+});
+
+test('the button that signs in stays where it is when the form’s code comes', async ({ page }) => {
+  const framework = await holdFramework(page);
+  await page.goto('/game');
+  await page.locator('header [data-opens="login"]').click();
+  const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
+  const submit = dialog.getByRole('button', { name: word(session, 'login'), exact: true });
+  await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const before = await submit.boundingBox();
+  await dialog.getByLabel(word(session, 'loginName'), { exact: true }).focus();
+  framework.letIn();
+  await dialog.getByRole('button', { name: word(session, 'passkeyLogin') }).waitFor();
+  expect(await submit.boundingBox()).toEqual(before);
 });
 
 test('letters that come late move nothing, and are not what a page is judged by', async ({ page }) => {

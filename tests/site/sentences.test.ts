@@ -7,17 +7,17 @@ import { saidByScreens } from '#tests/support/sentences.ts';
 /** The browser test that sees each of them on its screen. */
 const seenBy: Record<keyof typeof saidByScreens, string> = {
   'session.registered': 'accounts',
-  'session.registrationFailed': 'said',
+  'session.registrationFailed': 'sentences',
   'session.expiredText': 'session',
   'session.forcedText': 'session',
   'ui.loadFailed': 'session',
   'site.wrongType': 'lobby',
   'favourites.setFailed': 'favourites',
-  'favourites.listFailed': 'said',
+  'favourites.listFailed': 'sentences',
   'ui.fixForm': 'forms',
   'wheel.noSpins': 'wheel',
-  'offers.firstListFailed': 'said',
-  'offers.friendListFailed': 'said',
+  'offers.firstListFailed': 'sentences',
+  'offers.friendListFailed': 'sentences',
 };
 
 test.each(Object.entries(saidByScreens))('%s says “%s”, and a browser test sees it', (key, wanted) => {
