@@ -13,9 +13,10 @@ export interface Wire {
 /** Stands between a client and the database at `url`, on loopback. */
 export async function countRoundTrips(url: string): Promise<Wire> {
   const address = new URL(url);
+  const [port, host] = [Number(address.port), address.hostname];
   let trips = 0;
   const join = (client: Socket) => {
-    const database = connect(Number(address.port), address.hostname);
+    const database = connect(port, host);
     let isAnswered = true;
     client.on('data', (bytes) => {
       if (isAnswered) trips++;
