@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { eachImport, fileOf, importsOf, linted, root } from './imports.mjs';
 
-/** The files of server/, read once: a file that is added while an editor's linter runs is seen when it starts again. */
+/** The files of server/. They and what folders import are read once: a linter that runs in an editor sees changes when it starts again. */
 const serverFiles = readdirSync(posix.join(root, 'server'), { recursive: true, encoding: 'utf8' })
   .map((path) => posix.join('server', path))
   .filter((path) => path.endsWith('.ts'));

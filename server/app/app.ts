@@ -18,7 +18,7 @@ import { exportStatement } from '#server/contexts/account/statement/export.ts';
 import { recordPresence } from '#server/kernel/protection/play-time.ts';
 import { handleWebhook } from '#server/contexts/cashier/deposits/webhook.ts';
 import { lastEventOf } from '#server/kernel/events/emit.ts';
-import { authenticator } from '#server/contexts/identity/authenticator.ts';
+import { sessionAuthenticator } from '#server/contexts/identity/session-authenticator.ts';
 import { streamMessages } from '#server/contexts/account/wallet/stream.ts';
 import { unobserved } from './metrics.ts';
 import type { Observability } from './metrics.ts';
@@ -99,14 +99,14 @@ export function createApi(services: Services, seen: Observability = unobserved()
   const closeStreams = bindStream(
     app,
     services,
-    authenticator,
+    sessionAuthenticator,
     { newest: lastEventOf, after: (db, signedIn, number) => streamMessages(db, signedIn, number, services.now()) },
     (members) => recordPresence(services.db, members, services.now()),
     (open) => seen.metrics.streams.set(open),
   );
-  bindCalls(app, services, authenticator);
-  bindDownload(app, services, authenticator, EXPORT_PATH, exportStatement);
-  bindDownload(app, services, authenticator, MY_DATA_PATH, exportMyData(personalDataTables, parts));
+  bindCalls(app, services, sessionAuthenticator);
+  bindDownload(app, services, sessionAuthenticator, EXPORT_PATH, exportStatement);
+  bindDownload(app, services, sessionAuthenticator, MY_DATA_PATH, exportMyData(personalDataTables, parts));
   bindWebhook(app, services, '/psp/webhook', handleWebhook);
   bindWebhook(app, services, '/provider/:provider/:action', answerProvider);
   const contract = openApiDocument(config.publicUrl);

@@ -10,7 +10,7 @@ import { heldBodies } from '#server/platform/http/body.ts';
 import { bindDownload } from '#server/api/bind-download.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { bindStream } from '#server/api/bind-stream.ts';
-import { authenticator } from '#server/contexts/identity/authenticator.ts';
+import { sessionAuthenticator } from '#server/contexts/identity/session-authenticator.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -140,7 +140,7 @@ it('a file that cannot be begun is told as any other fault, in no words of the f
     await Promise.reject(new Error('words of the database'));
   }
   const app = new Hono();
-  bindDownload(app, api.services, authenticator, '/file', () =>
+  bindDownload(app, api.services, sessionAuthenticator, '/file', () =>
     Promise.resolve({ name: 'a', type: 'text/csv', lines: lines() }),
   );
   const reply = await app.request('/file', { headers: { Authorization: `Bearer ${token}` } });
@@ -163,7 +163,7 @@ it('a player who does not read their stream is let go, with no more kept for the
   const close = bindStream(
     app,
     api.services,
-    authenticator,
+    sessionAuthenticator,
     { newest: () => Promise.resolve(0), after: () => Promise.resolve(news) },
     () => Promise.resolve(),
     (open) => (count = open),

@@ -22,7 +22,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
-import { advanceSpinClock, midnight, rigStore } from '#tests/support/wheel.ts';
+import { advanceAndSignIn, midnight, rigStore } from '#tests/support/wheel.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const [noPrize, highest] = [0, offers.lotteryWheel.prizes.length - 1];
@@ -58,7 +58,7 @@ describe('a closed wheel', () => {
   const empty = () => query(api, `delete from wheel_budget where spent_cents = 10001`);
 
   it('keeps the spin for tomorrow, whatever it would have drawn', async () => {
-    await advanceSpinClock(api, me.id, DAY);
+    await advanceAndSignIn(api, me.id, DAY);
     await rigStore(api, me.id, noPrize);
     await fill();
     const closed = await spinWheel();
@@ -70,7 +70,7 @@ describe('a closed wheel', () => {
     expect(failureOf(await spinWheel())).toMatchObject({ code: 'WHEEL_CLOSED_TODAY' });
     expect(new Date((await spins())[0]?.ends_at ?? 0)).toEqual(midnight(api, 2));
     await empty();
-    await advanceSpinClock(api, me.id, DAY);
+    await advanceAndSignIn(api, me.id, DAY);
     const tomorrow = valueOf(await loadWheel());
     expect(tomorrow.remaining).toBe(2);
     valueOf(await spinWheel());
@@ -79,7 +79,7 @@ describe('a closed wheel', () => {
   });
 
   it('pays the highest prize as long as a part holds it, and not a centavo past its part', async () => {
-    await advanceSpinClock(api, me.id, DAY);
+    await advanceAndSignIn(api, me.id, DAY);
     await rigStore(api, me.id, highest);
     await fill();
     await query(api, `update wheel_budget set spent_cents = 10000 where spent_cents = 10001 and stripe = 7`);
@@ -149,7 +149,7 @@ describe('an operator', () => {
       { number: 3, granted_by: 'operator:rita', reason: 'Falha no jogo' },
       { number: 4, granted_by: 'operator:rita', reason: 'Outra' },
     ]);
-    await advanceSpinClock(api, me.id, midnight(api).getTime() - api.services.now().getTime());
+    await advanceAndSignIn(api, me.id, midnight(api).getTime() - api.services.now().getTime());
     expect(valueOf(await loadWheel()).remaining).toBe(1);
   });
 
@@ -182,7 +182,7 @@ describe('the list of prizes', () => {
     );
     expect(versions.map(({ version }) => version)).toEqual([...Array(before.version + 2).keys()].map((n) => n + 1));
     expect(valueOf(await spinWheel())).toMatchObject({ version: before.version, judged: { fault: null } });
-    await advanceSpinClock(api, me.id, DAY);
+    await advanceAndSignIn(api, me.id, DAY);
     expect(valueOf(await loadWheel()).version).toBe(before.version + 2);
   });
 });

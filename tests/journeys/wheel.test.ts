@@ -27,7 +27,7 @@ import {
 } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { MemoryStorage, openTab, stubBrowser } from '#tests/support/tabs.ts';
-import { advanceSpinClock, midnight, rigSpin, rigStore } from '#tests/support/wheel.ts';
+import { advanceAndSignIn, midnight, rigSpin, rigStore } from '#tests/support/wheel.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const { prizes } = offers.lotteryWheel;
@@ -77,9 +77,9 @@ describe('the day’s spin', () => {
 
   it('ends at midnight in São Paulo, and another begins: a page of yesterday spins nothing it did not see', async () => {
     const seen = valueOf(await loadWheel());
-    await advanceSpinClock(api, me.id, midnight(api).getTime() - api.services.now().getTime() - MINUTE);
+    await advanceAndSignIn(api, me.id, midnight(api).getTime() - api.services.now().getTime() - MINUTE);
     expect(valueOf(await loadWheel()).seedHash).toBe(seen.seedHash);
-    await advanceSpinClock(api, me.id, MINUTE);
+    await advanceAndSignIn(api, me.id, MINUTE);
     // Yesterday's is over, and nobody has looked at today's.
     expectRefusal(await spinWheel(), 'NO_SPINS_LEFT');
     await until(() => expect(known($wheel.get())?.seedHash).not.toBe(seen.seedHash));

@@ -54,7 +54,7 @@ export const midnight = ({ services }: TestApi, days = 1): Date =>
   new Date((dayStart(dayOf(services.now())) ?? new Date()).getTime() + days * DAY);
 
 /** Turns the clock forward; the member signs in anew, for their session may have ended meanwhile. */
-export async function advanceSpinClock(api: TestApi, member: number, ms: number): Promise<void> {
+export async function advanceAndSignIn(api: TestApi, member: number, ms: number): Promise<void> {
   api.advance(ms);
   const { db, now } = api.services;
   writeToken(await openSession(db, { member, ip: 'test', userAgent: 'test', now: now() }));

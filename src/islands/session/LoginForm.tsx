@@ -20,15 +20,14 @@ const ComeBack = lazyPart(() => import('./ComeBack.tsx').then((part) => part.Com
 const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx').then((part) => part.PasskeyLogin));
 
 const never = () => () => undefined;
-const place = <div className="button-place" />;
+const reservedPlace = <div className="button-place" />;
 const knowsPasskeys = () => 'PublicKeyCredential' in globalThis;
 
 /** `dialogId`: the dialog it stands in, which knows where to go on; null on the login page. */
 export default function LoginForm({ locale, dialogId = null }: { locale: Locale; dialogId?: string | null }) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
-  /** Null until the page's code is there to ask the browser. */
-  const hasPasskeys = useSyncExternalStore(never, knowsPasskeys, () => null);
+  const hasPasskeys = useSyncExternalStore(never, knowsPasskeys, () => false);
   const [ticket, setTicket] = useState<string | null>(null);
   const [over, setOver] = useState<{ readonly credentials: Credentials; readonly from: string } | null>(null);
   const [why, setWhy] = useState<string | null>(null);
@@ -101,13 +100,14 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
             <p className="switch">
               <a href={localePath(locale, '/forgotten-password')}>{strings.forgotPassword}</a>
             </p>
-            {/* The place is kept from the start: the dialog stands on the screen's lower edge, and what comes would move the button above. */}
-            {hasPasskeys === null ? place : null}
+            {/* Reserves the button's height: on phones a dialog that grows moves everything above it up. */}
             {hasPasskeys ? (
-              <Suspense fallback={place}>
+              <Suspense fallback={reservedPlace}>
                 <PasskeyLogin locale={locale} dialogId={dialogId} />
               </Suspense>
-            ) : null}
+            ) : (
+              reservedPlace
+            )}
             <p className="hint">{strings.risk}</p>
           </>
         }

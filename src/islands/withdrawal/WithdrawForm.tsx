@@ -32,7 +32,7 @@ import { LeftToday } from './LeftToday.tsx';
 import { OpenTurnover } from './OpenTurnover.tsx';
 import { SumLines } from './SumLines.tsx';
 import { WithdrawalMade } from './WithdrawalMade.tsx';
-import { showReturnPath } from './return-path.ts';
+import { showAsPage } from './return-path.ts';
 import type { PageWords } from './return-path.ts';
 import { newPasswordPath } from './new-password-path.ts';
 import { bareKey, errorsByField, shownKey } from './fields.ts';
@@ -68,7 +68,7 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
   const formElement = useRef<HTMLFormElement>(null);
   const needsPassword = session.status === 'player' && !session.member.has_qk_pwd;
   useEffect(() => {
-    return needsPassword && passwordPage ? showReturnPath(newPasswordPath(locale), passwordPage) : undefined;
+    return needsPassword && passwordPage ? showAsPage(newPasswordPath(locale), passwordPage) : undefined;
   }, [needsPassword, passwordPage, locale]);
   useEffect(() => {
     if (session.status !== 'player') return undefined;

@@ -8,8 +8,8 @@ export interface PageWords {
   readonly description: string;
 }
 
-/** Takes the address and the head of the page over; answers the function that gives them back. */
-export function showReturnPath(address: string, { title, description }: PageWords): () => void {
+/** Shows this document as another page: its address, title, heading and description. Returns the function that undoes it. */
+export function showAsPage(address: string, { title, description }: PageWords): () => void {
   const back = location.pathname + location.search;
   const { title: before } = document;
   const [heading, lead] = document.querySelectorAll('.page-head > *');
