@@ -27,6 +27,8 @@ export interface SlotGame {
   readonly volatility: 'low' | 'medium' | 'high';
   /** Published theoretical return; a test compares it with the enumeration of every outcome. */
   readonly rtpBasisPoints: number;
+  /** What the house keeps of every stake: millionths, rounded down; a test compares it with the enumeration. */
+  readonly minEdgePpm: number;
   /** The most one round can pay, as a multiple of the line's stake; a test compares it with the enumeration. */
   readonly topMultiplier: number;
   /** Total stakes on offer, centavos, each divisible by the five lines. */
@@ -103,6 +105,7 @@ export function slotRules(game: SlotGame): FairGame<null, readonly number[]> {
     kind: 'instant',
     volatility: game.volatility,
     rtpBasisPoints: game.rtpBasisPoints,
+    minEdgePpm: game.minEdgePpm,
     stakes: { min, max: game.stakes.at(-1) ?? min, step: min },
     isChoice: (value): value is null => value === null,
     limits: () => game.strips.map((strip) => strip.length),

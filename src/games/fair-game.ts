@@ -20,6 +20,11 @@ export interface FairGame<Choice, Outcome, Action = never> {
   readonly volatility: 'low' | 'medium' | 'high';
   /** Published theoretical return: rounded down, the lowest of the choices. A test computes it. */
   readonly rtpBasisPoints: number;
+  /**
+   * What the house keeps of all that is staked, second bets included, on the bet that keeps least, played best for the player:
+   * millionths, rounded down. Not what the published return leaves, which is that of the bet that returns least. A test computes it.
+   */
+  readonly minEdgePpm: number;
   /** Total stakes on offer, centavos: from, to, and the grid between. */
   readonly stakes: Stakes;
   /** Whether this is something that can be bet on. */

@@ -33,6 +33,7 @@ export const bingoDaQuermesse: FairGame<Bought, Called> = {
   kind: 'instant',
   volatility: 'high',
   rtpBasisPoints: 9555,
+  minEdgePpm: 44_437,
   stakes: gridA(CARD_STAKES.min, CARD_STAKES.max * MOST_CARDS),
   isChoice: (value): value is Bought => {
     const cards = fieldOf(value, 'cards');

@@ -18,6 +18,7 @@ export const boiDaSorte: SlotGame = {
   weight: 90,
   volatility: 'low',
   rtpBasisPoints: 9610,
+  minEdgePpm: 38_962,
   topMultiplier: 127,
   stakes: [50, 100, 250, 500, 1000, 2500],
   symbols: [

@@ -25,6 +25,7 @@ export const caiCaju: FairGame<{ readonly risk: Risk }, readonly number[]> = {
   kind: 'instant',
   volatility: 'medium',
   rtpBasisPoints: 9588,
+  minEdgePpm: 40_087,
   stakes: gridA(20, 50_000),
   isChoice: (value): value is { risk: Risk } => isOneOf(half, fieldOf(value, 'risk')),
   limits: () => Array.from({ length: ROWS }, () => 2),

@@ -30,6 +30,7 @@ export const ligaCaju: FairGame<Slip, readonly Played[]> = {
   kind: 'shared',
   volatility: 'high',
   rtpBasisPoints: 9447,
+  minEdgePpm: 50_000,
   stakes: gridB(100, 20_000),
   isChoice: (value): value is Slip => isSlip(value) && 'm100' in priceOf(value),
   limits: () => Array.from({ length: MATCHES }, () => matchLimits).flat(),

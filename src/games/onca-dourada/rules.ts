@@ -18,6 +18,7 @@ export const oncaDourada: SlotGame = {
   weight: 100,
   volatility: 'medium',
   rtpBasisPoints: 9640,
+  minEdgePpm: 35_919,
   topMultiplier: 301,
   stakes: [50, 100, 250, 500, 1000, 2500],
   symbols: [

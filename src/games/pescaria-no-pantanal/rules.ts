@@ -27,6 +27,7 @@ export const pescariaNoPantanal: FairGame<{ readonly target: Fish }, number> = {
   kind: 'instant',
   volatility: 'high',
   rtpBasisPoints: 9600,
+  minEdgePpm: 40_000,
   stakes: gridA(20, 50_000),
   isChoice: (value): value is { target: Fish } => isOneOf(fish, fieldOf(value, 'target')),
   limits: () => [CASTS],

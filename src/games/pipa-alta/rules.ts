@@ -41,6 +41,7 @@ export const pipaAlta: FairGame<CashOut, number> = {
   kind: 'shared',
   volatility: 'high',
   rtpBasisPoints: 9699,
+  minEdgePpm: 30_000,
   stakes: gridB(100, 20_000),
   isChoice: (value): value is CashOut => isWhole(fieldOf(value, 'at'), LEAST + 1, MOST),
   limits: () => [2 ** 32, 2 ** 32],

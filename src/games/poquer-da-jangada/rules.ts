@@ -46,6 +46,7 @@ export const poquerDaJangada: FairGame<null, Draw, Hold> = {
   kind: 'steps',
   volatility: 'medium',
   rtpBasisPoints: 9729,
+  minEdgePpm: 27_015,
   stakes: gridA(20, 25_000),
   isChoice: (value): value is null => value === null,
   limits: () => dealLimits(52, 2 * HAND),

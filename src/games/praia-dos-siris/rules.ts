@@ -74,6 +74,7 @@ export const praiaDosSiris: FairGame<Beach, Walk, Step> = {
   kind: 'steps',
   volatility: 'high',
   rtpBasisPoints: 9625,
+  minEdgePpm: 30_000,
   stakes: gridB(100, 20_000),
   isChoice: (value): value is Beach => isWhole(fieldOf(value, 'crabs'), 1, MOST_CRABS),
   limits: () => dealLimits(SHELLS, SHELLS - 1),

@@ -41,6 +41,7 @@ export const raspaDeCoco: FairGame<null, Scratched> = {
   kind: 'instant',
   volatility: 'high',
   rtpBasisPoints: 9508,
+  minEdgePpm: 49_139,
   stakes: gridA(20, 15_000),
   isChoice: (value): value is null => value === null,
   limits: () => Array.from({ length: CELLS }, () => WEIGHTS),

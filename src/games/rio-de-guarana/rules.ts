@@ -18,6 +18,7 @@ export const rioDeGuarana: SlotGame = {
   weight: 80,
   volatility: 'high',
   rtpBasisPoints: 9580,
+  minEdgePpm: 41_900,
   topMultiplier: 2505,
   stakes: [50, 100, 250, 500, 1000, 2500],
   symbols: [

@@ -28,6 +28,7 @@ export const rodaDaFeira: FairGame<{ readonly place: Place }, number> = {
   kind: 'shared',
   volatility: 'medium',
   rtpBasisPoints: 9600,
+  minEdgePpm: 40_000,
   stakes: gridA(20, 50_000),
   isChoice: (value): value is { place: Place } => isOneOf(pays, fieldOf(value, 'place')),
   limits: () => [layout.length],

@@ -32,6 +32,7 @@ export const roletaIpe: FairGame<{ readonly chips: readonly Chip[] }, number> = 
   kind: 'instant',
   volatility: 'medium',
   rtpBasisPoints: 9729,
+  minEdgePpm: 27_027,
   stakes: gridA(20, 50_000),
   isChoice: (value): value is { chips: readonly Chip[] } => areChips(fieldOf(value, 'chips')),
   limits: () => [NUMBERS],

@@ -38,6 +38,7 @@ export const sementesDaSorte: FairGame<Picks, Drawn> = {
   kind: 'instant',
   volatility: 'high',
   rtpBasisPoints: 9550,
+  minEdgePpm: 37_875,
   stakes: gridA(20, 2000),
   isChoice: (value): value is Picks => {
     const picks = fieldOf(value, 'picks');

@@ -25,6 +25,7 @@ export const setaDoSertao: FairGame<Side, number> = {
   kind: 'instant',
   volatility: 'medium',
   rtpBasisPoints: 9706,
+  minEdgePpm: 20_000,
   stakes: gridB(100, 50_000),
   isChoice: (value): value is Side => {
     const [side, mark] = [fieldOf(value, 'side'), fieldOf(value, 'mark')];

@@ -38,6 +38,7 @@ export const vinteEUmDaLapa: FairGame<null, Table, Action> = {
   kind: 'steps',
   volatility: 'low',
   rtpBasisPoints: 9891,
+  minEdgePpm: 10_838,
   stakes: gridA(20, 25_000),
   isChoice: (value): value is null => value === null,
   limits: () => Array.from({ length: TAPE }, () => 52),
