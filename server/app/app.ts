@@ -12,7 +12,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { readLocale } from '#server/platform/i18n.ts';
-import { answerProvider } from '#server/contexts/play/providers/wallet-api.ts';
+import { answerProvider } from '#server/contexts/play/wallet/wallet-api.ts';
 import { exportMyData } from '#server/contexts/account/closure/export-data.ts';
 import { exportStatement } from '#server/contexts/account/statement/export.ts';
 import { recordPresence } from '#server/kernel/protection/play-time.ts';
@@ -51,6 +51,7 @@ import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
 import { createVideoHost } from '#server/sandbox/video/app.ts';
 import { consumers, jobs } from './consumers.ts';
 import type { SandboxTask } from '#server/platform/worker.ts';
+import { HOUR } from '#server/platform/time.ts';
 import type { Work } from './consumers.ts';
 
 export interface Api {
@@ -109,6 +110,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
   bindDownload(app, services, sessionAuthenticator, MY_DATA_PATH, exportMyData(personalDataTables, parts));
   bindWebhook(app, services, '/psp/webhook', handleWebhook);
   bindWebhook(app, services, '/provider/:provider/:action', answerProvider);
+  bindWebhook(app, services, '/webhooks/games/:provider/*', answerProvider);
   const contract = openApiDocument(config.publicUrl);
   // Written once: who asks for it many times and reads none holds one text.
   const written = JSON.stringify(contract);
@@ -184,19 +186,19 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
     onFailure,
   });
   app.route('/sandbox/studio', host.app);
-  const nowAndThen =
-    (task: () => Promise<unknown>): SandboxTask =>
-    async () => {
+  const every = (ms: number | null, task: () => Promise<unknown>): SandboxTask => ({
+    run: async () => {
       await task();
-      return null;
-    };
+      return ms;
+    },
+  });
   const tasks: readonly SandboxTask[] = [
-    nowAndThen(psp.deliver),
-    nowAndThen(() => resumeRounds(studio)),
-    nowAndThen(() => resumeSteps(studio)),
-    nowAndThen(trialBalances.forget),
-    tables.tick,
-    tables.settle,
+    every(null, psp.deliver),
+    every(null, () => resumeRounds(studio)),
+    every(null, () => resumeSteps(studio)),
+    every(HOUR, trialBalances.forget),
+    { run: tables.tick, onWake: tables.onWake },
+    { run: tables.settle, onWake: tables.onWake },
   ];
   return { tasks, closeStreams: host.closeStreams, leave: tables.leave };
 }

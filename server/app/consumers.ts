@@ -15,6 +15,8 @@ import { deleteEventsOlder } from '#server/kernel/events/emit.ts';
 import { deleteMfaOlder } from '#server/contexts/identity/mfa/retention.ts';
 import { sendWritten } from '#server/contexts/messages/mail/queue.ts';
 import { requestRoundEnd } from '#server/contexts/play/providers/end-play.ts';
+import { settleSilentLosses } from '#server/contexts/play/bets/silent-losses.ts';
+import { syncProviderLists } from '#server/contexts/play/catalogue/provider-lists.ts';
 import { updatePopularityTags } from '#server/contexts/play/catalogue/popularity.ts';
 import { deleteLaunchesOlder } from '#server/contexts/play/launches/retention.ts';
 import { writeNotices } from '#server/contexts/messages/notices/from-events.ts';
@@ -73,6 +75,8 @@ export const jobs: readonly Job[] = [
   { name: 'bonus.soon', every: 'hour', missed: 'latest', run: notifyEndingBonuses },
   { name: 'loss.notice', every: 'day', delayMs: LOSS_DELAY_MS, missed: 'each', run: notifyDailyReturns },
   { name: 'push.send', every: 'minute', missed: 'latest', run: sendDuePushes },
+  { name: 'games.lists', every: 'hour', missed: 'latest', run: syncProviderLists },
+  { name: 'games.silent_losses', every: 'hour', missed: 'latest', run: settleSilentLosses },
   { name: 'games.tags', every: 'day', missed: 'latest', run: updatePopularityTags },
   { name: 'agency.day', every: 'day', missed: 'each', run: aggregateReferralDay },
   // The week before, on Monday at six.

@@ -12,6 +12,7 @@ import { restrictionNotices } from '#server/contexts/messages/notices/restrictio
 import { deleteDevices } from '#server/contexts/messages/push/devices.ts';
 import { playColumns } from '#server/contexts/play/encrypted-columns.ts';
 import { endLaunches } from '#server/contexts/play/launches/launch.ts';
+import { createStudioProvider } from '#server/contexts/play/providers/studio.ts';
 import { rewardsDepositHook } from '#server/contexts/rewards/deposit-hooks.ts';
 import { rewardColumns } from '#server/contexts/rewards/encrypted-columns.ts';
 import { rewardsNotices } from '#server/contexts/rewards/notices.ts';
@@ -31,7 +32,7 @@ export const noticeSources: readonly NoticeSource[] = [
 ];
 
 /** The fields of `Services` that modules with extension points declare. */
-export const extensions: Pick<Services, 'protection' | 'depositHooks' | 'encryptedColumns'> = {
+export const extensions: Pick<Services, 'protection' | 'depositHooks' | 'encryptedColumns' | 'gameProtocols'> = {
   protection: {
     accountRequirements: {
       details: hasDetails,
@@ -51,6 +52,7 @@ export const extensions: Pick<Services, 'protection' | 'depositHooks' | 'encrypt
     pauseExtensions: [extendBonuses, extendSpins],
   },
   depositHooks: [rewardsDepositHook],
+  gameProtocols: { studio: createStudioProvider },
   encryptedColumns: [
     ...memberColumns,
     ...identityColumns,

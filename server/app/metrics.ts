@@ -9,6 +9,7 @@ import type { PoolState } from '#server/platform/db/connect.ts';
 import { outboxMetrics } from '#server/platform/outbox/metrics.ts';
 import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
 import { paymentMetrics } from '#server/contexts/cashier/deposits/metrics.ts';
+import { settlementMetrics } from '#server/contexts/play/bets/held-settlements.ts';
 import { jobMetrics } from '#server/platform/jobs/metrics.ts';
 import { heldBodies } from '#server/platform/http/body.ts';
 import { RECONCILIATION_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
@@ -48,11 +49,12 @@ export function updateMetrics(
     outbox: await outboxMetrics(services, consumers),
     jobs: await jobMetrics(services.db, work.jobs),
     payments: await paymentMetrics(services.db),
+    settlements: await settlementMetrics(services.db),
   }));
   return async () => {
     const found = await read();
     metrics.databaseUp.set(found ? 1 : 0);
-    showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: null });
+    showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: {}, settlements: {} });
     const connections = pool();
     if (connections) showPool(metrics, connections);
     metrics.clockAhead.set(clockAhead() / SECOND);
@@ -66,16 +68,19 @@ export function updateMetrics(
 type Found = {
   readonly outbox: Awaited<ReturnType<typeof outboxMetrics>>;
   readonly jobs: Awaited<ReturnType<typeof jobMetrics>>;
-  readonly payments: Awaited<ReturnType<typeof paymentMetrics>> | null;
+  readonly payments: Awaited<ReturnType<typeof paymentMetrics>> | Record<string, never>;
+  readonly settlements: Awaited<ReturnType<typeof settlementMetrics>> | Record<string, never>;
 };
 
 /** What was not read this time is missing, and no figure of before stands for it. */
-function showDatabase(metrics: Metrics, { outbox, jobs, payments }: Found): void {
+function showDatabase(metrics: Metrics, { outbox, jobs, payments, settlements }: Found): void {
   const { outboxDue, outboxFailed, outboxOldest, jobDone, jobInterval, jobOpen, jobFailed, booksWrong } = metrics;
-  const { paymentsWaiting } = metrics;
+  const { paymentsWaiting, settlementsWaiting } = metrics;
   const ofJobs = [jobDone, jobInterval, jobOpen, jobFailed, booksWrong];
-  for (const each of [outboxDue, outboxFailed, outboxOldest, ...ofJobs, paymentsWaiting]) each.reset();
-  for (const [what, count] of Object.entries(payments ?? {})) paymentsWaiting.set({ what }, count);
+  for (const each of [outboxDue, outboxFailed, outboxOldest, ...ofJobs, paymentsWaiting, settlementsWaiting])
+    each.reset();
+  for (const [what, count] of Object.entries(payments)) paymentsWaiting.set({ what }, count);
+  for (const [kind, count] of Object.entries(settlements)) settlementsWaiting.set({ kind }, count);
   for (const { consumer, due, failed, oldest } of outbox) {
     outboxDue.set({ consumer }, due);
     outboxFailed.set({ consumer }, failed);

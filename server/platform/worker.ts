@@ -12,6 +12,7 @@ import { lastPeriod } from './jobs/periods.ts';
 import { runJobs } from './jobs/run.ts';
 import type { Job } from './jobs/run.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
+import { MINUTE } from './time.ts';
 
 export interface Work<E extends OutboxEvent> {
   readonly consumers: Consumers<E>;
@@ -24,12 +25,17 @@ export interface Work<E extends OutboxEvent> {
 
 /** After how many ms a task is to be called again; null: after its loop's own time. */
 export type Wait = number | null;
-export type SandboxTask = () => Promise<Wait>;
+export interface SandboxTask {
+  readonly run: () => Promise<Wait>;
+  /** Hears what wakes the task before its time. */
+  readonly onWake?: (wake: () => void) => void;
+}
 
-/** How often a loop looks without a hint: for what is due again, and for what other copies left. */
-const LOOK_MS = 1_000;
-const JOBS_MS = 5_000;
+/** How often a loop looks without a signal: for what a copy left that died, and for signals that were lost. */
+const LOOK_MS = 30_000;
 const SANDBOX_MS = 5_000;
+/** Periods begin with a minute: the loop of jobs looks so long after that. */
+const AFTER_MINUTE_MS = 200;
 /** A process whose clock is further from the database's runs no jobs: it would begin days that are not over. */
 const SKEW_MS = 60_000;
 
@@ -39,7 +45,7 @@ export async function workOnce<E extends OutboxEvent>(
   { consumers, jobs, sandbox }: Work<E>,
   ahead = 0,
 ): Promise<void> {
-  for (const task of sandbox) await task();
+  for (const task of sandbox) await task.run();
   for (const job of jobs) {
     const period = lastPeriod(job.every, services.now(), job.delayMs);
     await job.run(services, { period, cursor: null, save: () => Promise.resolve() });
@@ -66,16 +72,24 @@ export function startWork<E extends OutboxEvent>(
   const isStopping = () => stopping;
   const ends: (() => void)[] = [];
 
-  /** Runs `task` again and again: after `everyMs` or the ms it answers, and sooner at a hint. One that fails is logged and goes on. */
-  const loop = async (name: string, everyMs: number, hears: boolean, task: () => Promise<Wait>): Promise<void> => {
+  /**
+   * Runs `task` again and again: after `everyMs` or the ms it answers, and sooner where `hear` wakes it. One that fails is logged and
+   * goes on.
+   */
+  const loop = async (
+    name: string,
+    everyMs: number,
+    hear: (wake: () => void) => void,
+    task: () => Promise<Wait>,
+  ): Promise<void> => {
     let hinted = false;
     let wakeUp: () => void = () => undefined;
-    const hint = () => {
+    const wake = () => {
       hinted = true;
       wakeUp();
     };
-    ends.push(hint);
-    if (hears) ends.push(onSignal(({ deliveries }) => deliveries && hint()));
+    ends.push(wake);
+    hear(wake);
     while (!stopping) {
       hinted = false;
       const wait = await task().catch((error: unknown): Wait => {
@@ -93,18 +107,17 @@ export function startWork<E extends OutboxEvent>(
     }
   };
 
+  const signalled = (wake: () => void) => void ends.push(onSignal(({ deliveries }) => deliveries && wake()));
+  const byClockAlone = () => undefined;
   const loops = [
     ...Object.entries(consumers).map(([name, consumer]) =>
-      loop(name, LOOK_MS, true, async () => {
-        await deliverTo(services, name, consumer, { stopping: isStopping });
-        return null;
-      }),
+      loop(name, LOOK_MS, signalled, () => deliverTo(services, name, consumer, { stopping: isStopping })),
     ),
-    loop('jobs', JOBS_MS, false, async () => {
+    loop('jobs', MINUTE, byClockAlone, async () => {
       if (await isOnTime(services)) await runJobs(services, jobs, isStopping);
-      return null;
+      return MINUTE - (services.now().getTime() % MINUTE) + AFTER_MINUTE_MS;
     }),
-    ...sandbox.map((task, index) => loop(`sandbox ${index}`, SANDBOX_MS, false, task)),
+    ...sandbox.map(({ run, onWake = byClockAlone }, index) => loop(`sandbox ${index}`, SANDBOX_MS, onWake, run)),
   ];
   return async () => {
     stopping = true;

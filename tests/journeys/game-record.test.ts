@@ -7,7 +7,8 @@ import { gameRecordCall } from '#contract/game-record.ts';
 import type { BetStatus } from '#contract/game-record.ts';
 import { gameTypes } from '#contract/games.ts';
 import { dayOf } from '#lib/dates.ts';
-import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
+import { settle, placeBet } from '#server/contexts/play/bets/bets.ts';
+import { rollBack } from '#server/contexts/play/bets/rollback.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import { $gameRecord, gameRecord, loadGameRecord } from '#stores/game-record.ts';
 import { filterOf, noFilter, queryWith } from '#stores/record.ts';
@@ -67,7 +68,7 @@ async function bet(
   const named = (act: string) => ({ providerId, transactionId: `${betId}.${act}`, now });
   const made = await placeBet(api.services, { ...named('bet'), roundId: betId, betId, member, game, stake });
   if (!('id' in made)) throw new Error(`bet refused: ${JSON.stringify(made)}`);
-  if (end === 'void') await rollBack(db, { ...named('rollback'), of: `${betId}.bet` });
+  if (end === 'void') await rollBack(db, { ...named('rollback'), of: `${betId}.bet`, unitsPerCent: 1n });
   else if (end !== 'open') await settle(db, { ...named('settle'), betId, win: end, counted: null, detailUrl: '' });
   return `R${made.id}`;
 }

@@ -100,6 +100,8 @@ describe('a bet', () => {
     const place = placeOf(round.outcome);
     expect((await table.bet('m1', 1, { place }, '2.00')).body).toMatchObject({ balance: '98.00' });
     await table.bet('m2', 2, { place: other(place) }, '5.00');
+    // Bets are counted once a second.
+    await table.goTo(table.after(round.opensAt, 1_500));
     expect((await table.view()).bets).toBe(2);
     expect((await table.seat('m1')).mine[0]).not.toHaveProperty('win');
     await table.goTo(round.endsAt);

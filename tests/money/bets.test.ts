@@ -167,12 +167,13 @@ describe('a settled bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('never opens again: its bet cannot be rolled back', async () => {
+  it('that won is not rolled back before an operator has decided', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('closed');
     await settle('closed', '25.00');
-    expect(outcomeOf(await rollBack('closed'))).toBe('INVALID');
+    expect(outcomeOf(await rollBack('closed'))).toBe('UNAVAILABLE');
     expect(await balances()).toEqual({ cash: 25_00n, open: 0n });
+    expect(await waiting('closed')).toMatchObject([{ kind: 'rollback', win: '10.00' }]);
   });
 
   it('is not paid above what its game can pay: the settlement waits, and one within it ends the bet', async () => {

@@ -32,7 +32,8 @@ beforeAll(async () => {
     minCycleMs: { slots: 0, other: 0 },
     tablePace: 1,
   };
-  await api.housekeeping();
+  // A round begins when somebody comes.
+  for (const { code } of [rodaDaFeira, pipaAlta]) await api.request(`/sandbox/studio/api/table/${code}/state`);
 });
 
 const currentOf = async (code: string) => {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
-import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
+import { settle, placeBet } from '#server/contexts/play/bets/bets.ts';
+import { rollBack } from '#server/contexts/play/bets/rollback.ts';
 import type { games } from '#server/contexts/play/schema.ts';
 import { post } from '#server/kernel/ledger/post.ts';
 import type { PostingResult } from '#server/kernel/ledger/post.ts';
@@ -159,11 +160,11 @@ export class Model {
 
   #void(id: number): string {
     const round = this.#rounds.get(id);
-    if (round?.state === 'settled') return 'INVALID';
-    if (round?.state === 'open') {
-      this.open -= round.stake;
-      this.cash += round.stake;
-    }
+    // It won: an operator is to decide.
+    if (round?.state === 'settled' && round.win !== 0n) return 'UNAVAILABLE';
+    if (round?.state === 'settled') this.game -= round.stake;
+    if (round?.state === 'open') this.open -= round.stake;
+    if (round?.state === 'settled' || round?.state === 'open') this.cash += round.stake;
     this.#rounds.set(id, { stake: 0n, win: null, said: new Set(), was: false, ...round, state: 'void' });
     return 'done';
   }
@@ -229,6 +230,8 @@ export async function runCommand(
       return round(settle(db, { providerId, transactionId, ...end }));
     }
     case 'void':
-      return round(rollBack(db, { providerId, transactionId: `${roundId}.undo`, of: `${roundId}.bet`, now }));
+      return round(
+        rollBack(db, { providerId, transactionId: `${roundId}.undo`, of: `${roundId}.bet`, unitsPerCent: 1n, now }),
+      );
   }
 }

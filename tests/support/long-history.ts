@@ -7,6 +7,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
+import * as betPostings from '#server/kernel/ledger/bet-postings.ts';
 import * as ledger from '#server/kernel/ledger/postings.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
@@ -71,14 +72,14 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
     },
     async (number) => {
       const bet = { bet: number, stake: cents(50_00), game: game(), placedAt: now() };
-      await write(ledger.stakeBet({ ...act(), ...bet }));
+      await write(betPostings.stakeBet({ ...act(), ...bet }));
       bets.push(bet);
     },
     async () => {
       const bet = bets.shift();
       if (!bet) return;
       await write(
-        ledger.settleBet({ ...act(), ...bet, win: random() < 0.5 ? 0n : cents(100_00), contribution: bet.stake }),
+        betPostings.settleBet({ ...act(), ...bet, win: random() < 0.5 ? 0n : cents(100_00), contribution: bet.stake }),
       );
       settled.push(bet);
     },
@@ -86,12 +87,12 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
       const bet = settled.shift();
       if (bet)
         await write(
-          ledger.resettleBet({ ...act(), ...bet, transaction: `y${number}`, difference: cents(9_00) - 4_00n }),
+          betPostings.resettleBet({ ...act(), ...bet, transaction: `y${number}`, difference: cents(9_00) - 4_00n }),
         );
     },
     async () => {
       const bet = bets.pop();
-      if (bet) await write(ledger.voidBet({ ...act(), ...bet }));
+      if (bet) await write(betPostings.voidBet({ ...act(), ...bet }));
     },
     async (number) => {
       const [amount, at] = [cents(80_00) + 10_00n, now()];

@@ -1,7 +1,8 @@
 /** Rounds of a member straight in the books, where a game would only draw its own result. */
 import { eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
-import { rollBack, settle, placeBet } from '#server/contexts/play/bets/bets.ts';
+import { settle, placeBet } from '#server/contexts/play/bets/bets.ts';
+import { rollBack } from '#server/contexts/play/bets/rollback.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import type { TestServices } from '#scripts/dev/fixtures/players.ts';
 
@@ -26,7 +27,7 @@ export async function openRound(services: TestServices, member: number, stake: b
   const bet = { providerId, transactionId: `${roundId}.bet`, roundId, betId: roundId };
   must(await placeBet(services, { ...bet, member, game, stake, now: now() }));
   const settlement = { providerId, transactionId: `${roundId}.settle`, betId: roundId, detailUrl: '' };
-  const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet` };
+  const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet`, unitsPerCent: 1n };
   return {
     roundId,
     /** `counted`: how much of the stake counts for turnover; null: all of it. */

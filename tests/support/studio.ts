@@ -6,6 +6,7 @@ import { connectPostgres } from '#server/platform/db/connect.ts';
 import { createStudio } from '#server/sandbox/studio/app.ts';
 import { createTrialBalances } from '#server/sandbox/studio/trial-balances.ts';
 import type { SeedView } from '#server/sandbox/studio/browser/remote.ts';
+import { tableGames } from '#server/sandbox/studio/tables/tables.ts';
 import { createTables } from '#server/sandbox/studio/tables/run.ts';
 import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
 import { migratedDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -101,7 +102,8 @@ export function createOperator(now: () => Date) {
 }
 
 /** Everything for one test. `clock.at` is moved by hand. */
-export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
+/** `areTablesWatched`: somebody follows each table, so that rounds go on; false: they rest until a test comes to one. */
+export async function openStudio({ minCycleMs = { slots: 0, other: 0 }, areTablesWatched = true } = {}) {
   const databaseUrl = await migratedDatabase();
   const { db, close } = await connectPostgres(databaseUrl, { poolSize: 6 });
   const clock = { at: new Date('2026-11-20T12:00:00Z') };
@@ -125,6 +127,7 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 } } = {}) {
   const trialBalances = createTrialBalances(parts.db, now);
   const start = () => {
     const tables = createTables({ ...parts, trialBalances });
+    if (areTablesWatched) for (const game of tableGames) tables.follow(game, () => undefined);
     const host = {
       ...parts,
       secrets: [SECRET],

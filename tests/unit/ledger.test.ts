@@ -13,6 +13,7 @@ import { auditLedger, balancesOf } from '#server/kernel/ledger/balances.ts';
 import { post } from '#server/kernel/ledger/post.ts';
 import type { PostingResult } from '#server/kernel/ledger/post.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
+import * as betPostings from '#server/kernel/ledger/bet-postings.ts';
 import * as postings from '#server/kernel/ledger/postings.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -49,7 +50,7 @@ async function memberWithMoney() {
   const member = nextMember++;
   const act = { member, now };
   await posted(postings.deposit({ ...act, depositId: member, amount: 100_00n, fee: 0n }));
-  await posted(postings.stakeBet({ ...act, bet: member, game, stake: 30_00n }));
+  await posted(betPostings.stakeBet({ ...act, bet: member, game, stake: 30_00n }));
   await posted(postings.holdWithdrawal({ ...act, withdrawalId: member, amount: 20_00n }));
   await posted(postings.giveBonus({ ...act, bonus: member, wallet: 'bonus', amount: 4_00n }));
   return { ...act, bet: member, game, placedAt: now, withdrawalId: member };
@@ -85,31 +86,31 @@ const table: {
   },
   {
     name: 'a bet: cash to open bets',
-    posting: (act) => postings.stakeBet({ ...act, bet: 1000 + act.member, stake: 50_00n }),
+    posting: (act) => betPostings.stakeBet({ ...act, bet: 1000 + act.member, stake: 50_00n }),
     reference: (act) => `bet:${1000 + act.member}:stake`,
     moves: { cash: -50_00n, open_bets: 50_00n },
   },
   {
     name: 'a won settlement: stake to the house, prize to cash',
-    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 45_00n, contribution: 3_00n }),
+    posting: (act) => betPostings.settleBet({ ...act, stake: 30_00n, win: 45_00n, contribution: 3_00n }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: -15_00n, cash: 45_00n },
   },
   {
     name: 'a lost settlement: the stake to the house, no line of zero',
-    posting: (act) => postings.settleBet({ ...act, stake: 30_00n, win: 0n, contribution: 30_00n }),
+    posting: (act) => betPostings.settleBet({ ...act, stake: 30_00n, win: 0n, contribution: 30_00n }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: 30_00n },
   },
   {
     name: 'a void: the stake back to cash',
-    posting: (act) => postings.voidBet({ ...act, stake: 30_00n }),
+    posting: (act) => betPostings.voidBet({ ...act, stake: 30_00n }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, cash: 30_00n },
   },
   {
     name: 'a corrected prize: the difference from the house to cash',
-    posting: (act) => postings.resettleBet({ ...act, transaction: 'again-1', difference: 5_00n }),
+    posting: (act) => betPostings.resettleBet({ ...act, transaction: 'again-1', difference: 5_00n }),
     reference: (act) => `bet:${act.bet}:again:again-1`,
     moves: { house_game: -5_00n, cash: 5_00n },
   },
@@ -166,8 +167,8 @@ describe('each transfer', () => {
   it('ends a bet one way only, and a withdrawal and a bonus too', async () => {
     const act = await memberWithMoney();
     const end = [
-      postings.voidBet({ ...act, stake: 30_00n }),
-      postings.settleBet({ ...act, stake: 30_00n, win: 60_00n, contribution: 30_00n }),
+      betPostings.voidBet({ ...act, stake: 30_00n }),
+      betPostings.settleBet({ ...act, stake: 30_00n, win: 60_00n, contribution: 30_00n }),
       postings.returnWithdrawal({ ...act, amount: 20_00n }),
       postings.payWithdrawal({ ...act, amount: 20_00n, fee: 0n }),
       postings.forfeitBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_00n }),
@@ -227,10 +228,10 @@ describe('each transfer', () => {
 
 describe('money that is not there', () => {
   const tooMuch: [string, (act: Act) => Posting][] = [
-    ['a bet', (act) => postings.stakeBet({ ...act, bet: 9999, stake: 50_01n })],
+    ['a bet', (act) => betPostings.stakeBet({ ...act, bet: 9999, stake: 50_01n })],
     ['a withdrawal', (act) => postings.holdWithdrawal({ ...act, withdrawalId: 9999, amount: 50_01n })],
-    ['a settlement', (act) => postings.settleBet({ ...act, stake: 30_01n, win: 0n, contribution: 0n })],
-    ['a void', (act) => postings.voidBet({ ...act, stake: 30_01n })],
+    ['a settlement', (act) => betPostings.settleBet({ ...act, stake: 30_01n, win: 0n, contribution: 0n })],
+    ['a void', (act) => betPostings.voidBet({ ...act, stake: 30_01n })],
     ['a payment', (act) => postings.payWithdrawal({ ...act, amount: 20_01n, fee: 0n })],
     ['a return', (act) => postings.returnWithdrawal({ ...act, amount: 20_01n })],
     ['a conversion', (act) => postings.convertBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_01n })],
@@ -252,7 +253,7 @@ describe('money that is not there', () => {
   it('of a player without any account is none, and no account is left behind', async () => {
     const before = await snapshot(888);
     await transact(db, async (tx) => {
-      const bet = postings.stakeBet({ member: 888, now, bet: 8888, game, stake: 1n });
+      const bet = betPostings.stakeBet({ member: 888, now, bet: 8888, game, stake: 1n });
       expect(await post(tx, [bet])).toBe('insufficient');
       return refuse('BALANCE_INSUFFICIENT');
     });

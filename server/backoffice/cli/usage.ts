@@ -19,9 +19,9 @@ export const usage = `Usage: npm run backoffice -- <command>
                                           credited deposits, made by the banks or at the provider
   payments return <id> <reason>           send one back to its payer, or try again
   payments handle <id> <reason>           take a return or what is not readable out of the list; no money moves
-  settlements                             prizes above their game's ceiling
-  settlements accept <id> <reason>        pay one
-  settlements refuse <id> <reason>        leave its bet open for another settlement
+  settlements                             prizes above their game's ceiling, rollbacks of what won
+  settlements accept <id> <reason>        pay the prize, or take it back
+  settlements refuse <id> <reason>        leave its bet as it is
   offers                                  the offers of this market, and which are stopped
   offers stop <offer> <reason>            facts from then on earn nothing; what was earned before stays
   offers start <offer> <reason>           start it again

@@ -100,6 +100,7 @@ export const moneyCalls = [
   operatorCall({ method: 'GET', path: '/settlements', permission: 'settlements', input: nothing }, async ({ db }) =>
     (await heldSettlements(db)).map((row) => ({
       id: row.id,
+      kind: row.kind,
       account: row.account,
       game: row.game,
       stake: wireMoney(row.stakeCents),

@@ -1,4 +1,4 @@
-/** Prizes above their game's ceiling, which nobody is paid before a person has decided. */
+/** Prizes above their game's ceiling, and rollbacks of what won: nothing moves before a person has decided. */
 import { heldSettlements } from '#server/contexts/play/public.ts';
 import { link, money, when } from './components.ts';
 import { queuePage } from './queue.ts';
@@ -10,17 +10,18 @@ export const settlementsPage = queuePage<Row>({
   rows: (db, { after, limit }) => heldSettlements(db, { after, limit }),
   keyOf: ({ id }) => id,
   columns: [
+    { head: 'Asked for', cell: ({ kind }) => (kind === 'rollback' ? 'Rollback' : 'Prize') },
     { head: 'Round', cell: ({ roundId }) => roundId },
     { head: 'Player', cell: ({ member, account }) => link(`/members/${member}`, account) },
     { head: 'Game', cell: ({ game }) => game },
     { head: 'Stake', end: true, cell: ({ stakeCents }) => money(stakeCents) },
-    { head: 'Prize', end: true, cell: ({ winCents }) => money(winCents) },
+    { head: 'Prize then', end: true, cell: ({ winCents }) => money(winCents) },
     { head: 'Held', cell: ({ heldAt }) => when(heldAt) },
   ],
-  decide: ({ id }) => ({
+  decide: ({ id, kind }) => ({
     acts: [
-      { path: `/settlements/${id}/accept`, label: 'Pay the prize' },
-      { path: `/settlements/${id}/refuse`, label: 'Leave the bet open', tone: 'bad' },
+      { path: `/settlements/${id}/accept`, label: kind === 'rollback' ? 'Take the prize back' : 'Pay the prize' },
+      { path: `/settlements/${id}/refuse`, label: 'Leave the bet as it is', tone: 'bad' },
     ],
   }),
 });

@@ -73,7 +73,9 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
       sql`select r.id from turnover_requirement r left join turnover_count c on c.requirement_id = r.id
           group by r.id having r.progress_cents <> coalesce(sum(c.counted_cents), 0)
         union all select g.id from game_bet g join turnover_count c on c.bet_id = g.id
-          group by g.id having sum(c.counted_cents) > g.stake_cents or g.state <> 'settled'`,
+            join turnover_requirement r on r.id = c.requirement_id
+          group by g.id having sum(c.counted_cents) > g.stake_cents
+            or g.state <> 'settled' and bool_or(g.state = 'open' or r.state = 'active')`,
     ),
     await check(
       tx,

@@ -1,7 +1,7 @@
 /** What is kept of a member's play (platform/personal-data.ts). */
 import { sql } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
-import { gameBets, gameLaunches, playedGames } from './schema.ts';
+import { closedRounds, gameBets, gameLaunches, playedGames } from './schema.ts';
 
 export const playPersonalData = [
   personalData(gameBets, {
@@ -15,6 +15,10 @@ export const playPersonalData = [
         round: sql`(select r.round_id from game_round r where r.id = game_bet.round_id)`,
       },
     },
+  }),
+  personalData(closedRounds, {
+    ...{ member: closedRounds.memberId, key: [closedRounds.roundId], retention: 'keep' },
+    exported: { as: 'closed_rounds' },
   }),
   personalData(gameLaunches, {
     ...{ member: gameLaunches.memberId, key: [gameLaunches.tokenHash], retention: 'erase' },

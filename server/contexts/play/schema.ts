@@ -1,6 +1,7 @@
 /** Game providers, games, launches and bets (spec 3, domain-games 1). */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -20,6 +21,8 @@ import { sessions } from '#server/contexts/identity/sessions/schema.ts';
 export const gameProviders = pgTable('game_provider', {
   id: id(),
   apiName: text().notNull().unique(),
+  /** How it speaks: the name of an adapter (providers/registry.ts). */
+  protocol: text().notNull().default('studio'),
   title: text().notNull(),
   gameType: integer().notNull(),
   isOpen: boolean().notNull().default(true),
@@ -29,7 +32,7 @@ export const gameProviders = pgTable('game_provider', {
   launchUrl: text().notNull(),
   /** What signs its calls and ours, sealed under the pepper; null: it may not call. */
   sealedSecret: text(),
-  /** Where it hears from us that a player may play no more; null: it does not. */
+  /** Where it hears from us; null: it does not. */
   noticesUrl: text(),
 });
 
@@ -61,6 +64,8 @@ export const games = pgTable(
     lines: integer(),
     /** How much of a stake counts as turnover, in basis points; null: what its type says. */
     turnoverBp: integer(),
+    /** What the house keeps of a stake on the bet that keeps least, in millionths (domain-rewards 1); null: not told. */
+    minEdgePpm: integer(),
     /** The markets that may offer it (contract/market-rules.ts); none: all. */
     markets: text()
       .array()
@@ -155,6 +160,17 @@ export const gameRounds = pgTable(
   (table) => [uniqueIndex().on(table.providerId, table.roundId)],
 );
 
+/** A round that its provider told to be over for a player: no bet any more, and a prize in it is late. */
+export const closedRounds = pgTable(
+  'game_round_closed',
+  {
+    roundId: reference(() => gameRounds.id),
+    memberId: reference(() => members.id),
+    closedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roundId, table.memberId] })],
+);
+
 /** One stake of one player on a round. A round holds bets of many, several of one. */
 export const gameBets = pgTable(
   'game_bet',
@@ -173,6 +189,8 @@ export const gameBets = pgTable(
     stakeCents: cents().notNull(),
     /** The gross prize, once settled. */
     winCents: cents(),
+    /** The prizes that its provider added up, in the provider's units; null where it tells the whole. */
+    winUnits: bigint({ mode: 'bigint' }),
     /** What of the stake counted as turnover, once settled; a correction leaves it. Null also where it ended before this was kept. */
     countedCents: cents(),
     /** open, settled, void */
@@ -201,15 +219,23 @@ export const gameBets = pgTable(
   ],
 );
 
-/** A prize above its game's ceiling: nothing is posted before an operator has decided. The bet stays open meanwhile. */
+/**
+ * What an operator has to decide before anything is posted: a prize above its game's ceiling, or a rollback of what won. The bet stays
+ * as it was meanwhile.
+ */
 export const heldSettlements = pgTable(
   'held_settlement',
   {
     id: id(),
     betId: reference(() => gameBets.id),
-    /** The provider's name of the settlement. */
+    /** settlement, rollback */
+    kind: text().notNull().default('settlement'),
+    /** The provider's name of the call. */
     transactionId: text().notNull(),
+    /** The bet's prize where it is accepted. */
     winCents: cents().notNull(),
+    /** Of a provider that adds prizes up, in its units: the prize; of a rollback what is undone, null: the whole bet. */
+    winUnits: bigint({ mode: 'bigint' }),
     /** How much of the stake counts as turnover, as the provider told; null: all of it. */
     countedCents: cents(),
     detailUrl: text().notNull(),
@@ -234,10 +260,15 @@ export const providerTransactions = pgTable(
   {
     providerId: reference(() => gameProviders.id),
     transactionId: text().notNull(),
-    /** bet, settle, rollback; "undone": rolled back before it arrived, and refused when it does. */
+    /**
+     * bet, settle, win, rollback; "undone": rolled back before it arrived, and refused when it does; "late_win": paid in a round that
+     * was over.
+     */
     action: text().notNull(),
     /** The provider's name of the bet it moves; null: a rollback, which names a transaction. */
     betId: text(),
+    /** What a `win` added, in the provider's units. */
+    units: bigint({ mode: 'bigint' }),
     /** SHA-256 of what was asked: the same name for something else is refused. */
     requestHash: text().notNull(),
     at: instant().notNull(),

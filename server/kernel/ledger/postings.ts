@@ -3,9 +3,10 @@
  * once. `post` writes them. README.md walks through them in reais.
  */
 import type { BonusWallet } from './accounts.ts';
-import type { GameOfMoney, Posting } from './posting.ts';
+import type { Posting } from './posting.ts';
 
-interface Act {
+/** Whose money it is, and when. */
+export interface Act {
   readonly member: number;
   readonly now: Date;
 }
@@ -48,64 +49,6 @@ export function returnFromSuspense(act: { endToEndId: string; returnId?: string;
     lines: [
       { account: { kind: 'suspense' }, amount: -act.amount },
       { account: { kind: 'psp_clearing' }, amount: act.amount },
-    ],
-  };
-}
-
-/** `bet` is the number of the bet in our books; its money is counted for the game's provider and type. */
-type BetAct = Act & { readonly bet: number; readonly game: GameOfMoney };
-/** What happens to a bet after it was placed. */
-type BetEnd = BetAct & { readonly placedAt: Date };
-
-/** A stake leaves the player's cash and waits in their open bets. */
-export function stakeBet(act: BetAct & { stake: bigint }): Posting {
-  return {
-    ...act,
-    kind: 'bet',
-    reference: `bet:${act.bet}:stake`,
-    lines: [
-      { account: { kind: 'cash', member: act.member }, amount: -act.stake },
-      { account: { kind: 'open_bets', member: act.member }, amount: act.stake },
-    ],
-  };
-}
-
-/** The bet's end: the stake goes to the house, the prize comes from it. `contribution`: what of the stake counts as turnover. */
-export function settleBet(act: BetEnd & { stake: bigint; win: bigint; contribution: bigint }): Posting {
-  return {
-    ...act,
-    kind: 'settle',
-    reference: `bet:${act.bet}:end`,
-    lines: [
-      { account: { kind: 'open_bets', member: act.member }, amount: -act.stake },
-      { account: { kind: 'house_game' }, amount: act.stake - act.win },
-      { account: { kind: 'cash', member: act.member }, amount: act.win },
-    ],
-  };
-}
-
-/** A settled bet whose prize the provider corrected: the difference, on the day of the correction. */
-export function resettleBet(act: BetEnd & { transaction: string; difference: bigint }): Posting {
-  return {
-    ...act,
-    kind: 'resettle',
-    reference: `bet:${act.bet}:again:${act.transaction}`,
-    lines: [
-      { account: { kind: 'house_game' }, amount: -act.difference },
-      { account: { kind: 'cash', member: act.member }, amount: act.difference },
-    ],
-  };
-}
-
-/** A bet that never was: the stake goes back. Shares the settlement's reference, so a bet ends one way only. */
-export function voidBet(act: BetEnd & { stake: bigint }): Posting {
-  return {
-    ...act,
-    kind: 'void',
-    reference: `bet:${act.bet}:end`,
-    lines: [
-      { account: { kind: 'open_bets', member: act.member }, amount: -act.stake },
-      { account: { kind: 'cash', member: act.member }, amount: act.stake },
     ],
   };
 }

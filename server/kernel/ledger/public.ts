@@ -17,6 +17,7 @@ export { cashAround, entriesOf } from './entries.ts';
 export type { Entry } from './entries.ts';
 export { houseTotals } from './house-totals.ts';
 export type { HouseTotals } from './house-totals.ts';
+export { reopenBet, resettleBet, settleBet, stakeBet, voidBet, voidReopened } from './bet-postings.ts';
 export { balanceLocked, postOrThrow, post } from './post.ts';
 export type { Posting } from './posting.ts';
 export {
@@ -31,15 +32,11 @@ export {
   holdWithdrawal,
   payCommission,
   payWithdrawal,
-  stakeBet,
   receiveInSuspense,
-  resettleBet,
   returnFromSuspense,
   returnWithdrawal,
   reverseDeposit,
-  settleBet,
   takeBackBonus,
-  voidBet,
   writeOff,
 } from './postings.ts';
 export { ledgerTransfers } from './schema.ts';

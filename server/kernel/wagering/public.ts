@@ -13,5 +13,6 @@ export {
   requirementsHeldOf,
   requirementsOfClaims,
   openWagering,
+  withdrawContribution,
 } from './requirements.ts';
 export type { Requirement } from './requirements.ts';

@@ -166,6 +166,25 @@ export async function contributeBet(
   return met.map((row) => convertBonus(bonusOf(row, now)));
 }
 
+/**
+ * Takes back what a settled bet counted to requirements that are open still, in the transaction that undoes the bet. One that is met
+ * or lost stays as it ended.
+ */
+export async function withdrawContribution(
+  tx: Database,
+  { bet, member }: { readonly bet: number; readonly member: number },
+): Promise<void> {
+  for (const row of await lockRequirements(tx, member)) {
+    const ofBet = and(eq(turnoverCounts.betId, bet), eq(turnoverCounts.requirementId, row.id));
+    const [count] = await tx.delete(turnoverCounts).where(ofBet).returning();
+    if (count)
+      await tx
+        .update(turnoverRequirements)
+        .set({ progressCents: row.progressCents - count.countedCents })
+        .where(eq(turnoverRequirements.id, row.id));
+  }
+}
+
 export interface OpenWagering {
   /** What is missing, and what hangs on it, centavos. */
   readonly remaining: bigint;

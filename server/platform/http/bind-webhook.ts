@@ -13,7 +13,8 @@ import { errorResponse, refusalResponse } from './refusal-response.ts';
 export function bindWebhook(app: Hono, services: Services, path: string, handler: WebhookHandler): void {
   app.post(path, async (context) => {
     try {
-      const request = { params: context.req.param(), headers: context.req.raw.headers, body: await context.req.text() };
+      const { req } = context;
+      const request = { params: req.param(), path: req.path, headers: req.raw.headers, body: await req.text() };
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
       const answer = await admitWebhook(network, () => handler(services, request));
       return isRefused(answer) ? refusalResponse(answer, 'en') : Response.json(answer.body, { status: answer.status });

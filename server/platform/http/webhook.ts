@@ -6,6 +6,8 @@ import type { Services } from '#server/platform/services.ts';
 export interface WebhookRequest {
   /** The named parts of the path. */
   readonly params: Readonly<Record<string, string>>;
+  /** The address without its host and query. */
+  readonly path: string;
   readonly headers: Headers;
   readonly body: string;
 }

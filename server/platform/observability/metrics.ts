@@ -119,6 +119,12 @@ export function createMetrics() {
       'what',
     ),
 
+    settlementsWaiting: gauge(
+      'jogada_settlements_waiting',
+      'What of game providers waits for a person, counted up to 1000: settlement (a prize above its game’s ceiling), rollback (of what won).',
+      'kind',
+    ),
+
     pageFaults: counter(
       'jogada_page_faults_total',
       'Faults that players’ pages told this process of: script, promise (not handled), chunk (a file of the site that does not load), policy (something that a page’s policy refused).',

@@ -38,26 +38,28 @@ interface Taken<E> {
 
 /**
  * Delivers to one consumer what is due, until nothing is or `stopping` says so. `ahead`: also what is due that much later.
- * Answers how many were done.
+ * Answers after how many ms the first of those that failed is due again; null: none failed.
  */
 export async function deliverTo<E extends OutboxEvent>(
   services: Services,
   name: string,
   consumer: Consumer<E>,
   { stopping = () => false, ahead = 0 }: { stopping?: () => boolean; ahead?: number } = {},
-): Promise<number> {
-  let done = 0;
+): Promise<number | null> {
+  let wait: number | null = null;
   // What fails now rests beyond this edge. Only who looks ahead of it would meet a failure twice, and passes it over.
   const edge = new Date(services.now().getTime() + ahead);
   const tried: number[] = [];
   while (!stopping()) {
     const taken = await claimDeliveries<E>(services, name, edge, tried);
-    if (taken.length === 0) return done;
+    if (taken.length === 0) return wait;
     if (ahead > 0) tried.push(...taken.map(({ eventId }) => eventId));
     const ends = await Promise.all(taken.map((each) => dispatch(services, name, consumer, each)));
-    done += ends.filter((end) => end === 'done').length;
+    const pauses = taken.flatMap(({ attempts }, index) => (ends[index] === 'retry' ? [pauseAfter(attempts)] : []));
+    wait = Math.min(wait ?? Infinity, ...pauses);
+    if (wait === Infinity) wait = null;
   }
-  return done;
+  return wait;
 }
 
 /** Takes some deliveries for this process: others skip them until the lease is over. */

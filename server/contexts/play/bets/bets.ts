@@ -19,8 +19,9 @@ import { postOrThrow, post, stakeBet, resettleBet, settleBet, voidBet } from '#s
 import { betHeldByName, endBet, findBet, insertBet, lockBet, requirementsHeldByBet } from './queries.ts';
 import type { BetRow } from './queries.ts';
 import { gameBets, heldSettlements } from '#server/contexts/play/schema.ts';
-import { claimTransactionId, transactionOf } from './provider-transactions.ts';
-import type { ProviderTransactionId } from './provider-transactions.ts';
+import { claimTransactionId } from './provider-transactions.ts';
+import type { Claim, ProviderTransactionId } from './provider-transactions.ts';
+import { refuseCall } from './wallet-refused.ts';
 
 export interface NewBet extends ProviderTransactionId {
   readonly roundId: string;
@@ -34,43 +35,57 @@ export interface NewBet extends ProviderTransactionId {
 
 type BetServices = GateServices & Pick<Services, 'db'>;
 
-/** Takes a stake. Refused: INVALID where a name stands for something else, or was rolled back; the gate's; the balance's. */
-export function placeBet(services: BetServices, bet: NewBet): Promise<BetRow | Refused> {
-  const { providerId, betId, member, game, stake, now } = bet;
-  return transact(services.db, async (tx) => {
-    const request = [bet.roundId, member, game.id, stake];
-    const [name, refused] = await settleAll([
-      claimTransactionId(tx, bet, { action: 'bet', betId, request, now }),
-      checkAction(tx, member, { action: 'bet', amount: stake }, { now, services }),
-    ]);
-    if (isRefused(name)) return name;
-    if (name === 'repeat') {
-      const before = await findBet(tx, providerId, betId);
-      return before && before.state !== 'void' ? before : refuse('INVALID', { field: 'transaction_id' });
-    }
-    if (refused) return refused;
-    const [added] = await insertBet(tx, {
-      providerId,
-      betId,
-      roundId: bet.roundId,
-      member,
-      game: game.id,
-      gameType: game.gameType,
-      turnoverBp: game.turnoverBp,
-      stake,
-      placedAt: now,
-      openedAt: now.toISOString(),
-    });
-    // Another transaction placed a bet of this name.
-    if (!added) return refuse('INVALID', { field: 'bet_id' });
-    const posted = await post(tx, [stakeBet({ ...actOf(added), now })]);
-    if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
-    if (posted !== 'posted') throw new Error(`bet ${added.id} was ${posted}`);
-    return added;
+/** The name of a bet's call. `claim` takes it; what answers is handed to `placeBetIn`. */
+export const claimBet = (tx: Database, bet: NewBet): Promise<Claim> =>
+  claimTransactionId(tx, bet, {
+    ...{ action: 'bet', betId: bet.betId, now: bet.now },
+    request: [bet.roundId, bet.member, bet.game.id, bet.stake],
   });
+
+/** Takes a stake. Refused: INVALID where a name stands for something else, or was rolled back; the gate's; the balance's. */
+export const placeBet = (services: BetServices, bet: NewBet): Promise<BetRow | Refused> =>
+  transact(services.db, (tx) => placeBetIn(tx, services, bet, claimBet(tx, bet)));
+
+/** The same within a transaction. */
+export async function placeBetIn(
+  tx: Database,
+  services: GateServices,
+  bet: NewBet,
+  claim: Promise<Claim>,
+): Promise<BetRow | Refused> {
+  const { providerId, betId, member, game, stake, now } = bet;
+  const [name, refused] = await settleAll([
+    claim,
+    checkAction(tx, member, { action: 'bet', amount: stake }, { now, services }),
+  ]);
+  if (isRefused(name)) return name;
+  if (name === 'repeat') {
+    const before = await findBet(tx, providerId, betId);
+    return before && before.state !== 'void' ? before : refuseCall('rolled_back', 'INVALID', 'transaction_id');
+  }
+  if (refused) return refused;
+  const [added] = await insertBet(tx, {
+    providerId,
+    betId,
+    roundId: bet.roundId,
+    member,
+    game: game.id,
+    gameType: game.gameType,
+    turnoverBp: game.turnoverBp,
+    stake,
+    placedAt: now,
+    openedAt: now.toISOString(),
+  });
+  // Another transaction placed a bet of this name.
+  if (!added) return refuseCall('duplicate', 'INVALID', 'bet_id');
+  const posted = await post(tx, [stakeBet({ ...actOf(added), now })]);
+  if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
+  if (posted !== 'posted') throw new Error(`bet ${added.id} was ${posted}`);
+  return added;
 }
 
-const actOf = (row: BetRow) => ({
+/** What every posting about a bet says. */
+export const actOf = (row: BetRow) => ({
   bet: row.id,
   member: row.memberId,
   stake: row.stakeCents,
@@ -97,41 +112,57 @@ export interface Settlement extends ProviderTransactionId {
  * Refused: NOT_FOUND; INVALID for a void bet, a name that stands for something else, or more `counted` than was staked;
  * BALANCE_INSUFFICIENT where a correction would take more than the player has.
  */
-export function settle(db: Database, settlement: Settlement): Promise<BetRow | Refused> {
-  const { providerId, betId, win, counted, now } = settlement;
+export const settle = (db: Database, settlement: Settlement): Promise<BetRow | Refused> =>
+  transact(db, (tx) => settleIn(tx, settlement, claimSettlement(tx, settlement)));
+
+export const claimSettlement = (tx: Database, settlement: Settlement): Promise<Claim> => {
+  const { betId, win, counted, now } = settlement;
   // Left out it is no part of the request, as before there was any: a repeat from then is still the same request.
   const request = counted === null ? [win] : [win, counted];
-  return transact(db, async (tx) => {
-    const [name, [found], held] = await settleAll([
-      claimTransactionId(tx, settlement, { action: 'settle', betId, request, now }),
-      betHeldByName(tx, { providerId, betId }),
-      requirementsHeldByBet(tx, { providerId, betId }),
-    ]);
-    if (isRefused(name)) return name;
-    if (!found) return refuse('NOT_FOUND', { field: 'bet_id' });
-    const { bet, maxMultiplier } = found;
-    if (name === 'repeat') return bet;
-    if (bet.state === 'void') return refuse('INVALID', { field: 'bet_id' });
-    if (counted !== null && (counted < 0n || counted > bet.stakeCents)) return refuse('INVALID', { field: 'counted' });
-    if (win * 100n > bet.stakeCents * BigInt(maxMultiplier)) return hold(tx, bet, settlement);
-    return settleLocked(tx, bet, settlement, held);
-  });
+  return claimTransactionId(tx, settlement, { action: 'settle', betId, request, now });
+};
+
+/** The same within a transaction. */
+export async function settleIn(tx: Database, settlement: Settlement, claim: Promise<Claim>): Promise<BetRow | Refused> {
+  const { providerId, betId, win, counted } = settlement;
+  const [name, [found], held] = await settleAll([
+    claim,
+    betHeldByName(tx, { providerId, betId }),
+    requirementsHeldByBet(tx, { providerId, betId }),
+  ]);
+  if (isRefused(name)) return name;
+  if (!found) return refuseCall('unknown_bet', 'NOT_FOUND', 'bet_id');
+  const { bet, maxMultiplier } = found;
+  if (name === 'repeat') return bet;
+  if (bet.state === 'void') return refuseCall('rolled_back', 'INVALID', 'bet_id');
+  if (counted !== null && (counted < 0n || counted > bet.stakeCents)) return refuse('INVALID', { field: 'counted' });
+  if (isAboveCeiling(bet, maxMultiplier, win)) return hold(tx, bet, settlement);
+  return settleLocked(tx, bet, settlement, held);
 }
+
+/** Whether a prize of so many centavos is more than its game can pay. */
+export const isAboveCeiling = (bet: BetRow, maxMultiplier: number, win: bigint): boolean =>
+  win * 100n > bet.stakeCents * BigInt(maxMultiplier);
+
+/** A prize in centavos, in all. `winUnits`: the same as a provider that adds prizes up tells it. */
+export type Prize = Omit<Settlement, 'providerId' | 'betId'> & { readonly winUnits?: bigint | null };
 
 /** Posts a prize to a bet whose row is locked. `held`: its member's open turnover, where the caller holds it already. */
 export async function settleLocked(
   tx: Database,
   bet: BetRow,
-  { transactionId, win, counted, detailUrl, now }: Omit<Settlement, 'providerId' | 'betId'>,
+  { transactionId, win, winUnits = null, counted, detailUrl, now }: Prize,
   held?: readonly Requirement[],
 ): Promise<BetRow | Refused> {
   const act = { ...actOf(bet), now };
   if (bet.state === 'settled') {
     const difference = win - (bet.winCents ?? 0n);
+    // Below a centavo: nothing to post.
+    if (difference === 0n && winUnits !== null) return endBet(tx, bet, now, { winUnits });
     const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
-    return endBet(tx, bet, now, { winCents: win, detailUrl });
+    return endBet(tx, bet, now, { winCents: win, winUnits, detailUrl });
   }
   // By the whole round, as its provider told (domain-games 6), then by the game.
   const countedCents = shareOf(counted ?? bet.stakeCents, turnoverWeight(bet.gameType, bet.turnoverBp));
@@ -139,17 +170,33 @@ export async function settleLocked(
   const met = await contributeBet(tx, open, { ...act, contribution: countedCents });
   const [, ended] = await settleAll([
     postOrThrow(tx, [settleBet({ ...act, win, contribution: countedCents }), ...met]),
-    endBet(tx, bet, now, { state: 'settled', winCents: win, countedCents, detailUrl, settledAt: now }),
+    endBet(tx, bet, now, { state: 'settled', winCents: win, winUnits, countedCents, detailUrl, settledAt: now }),
   ]);
   return ended;
 }
 
-/** Keeps a settlement for an operator (held-settlements.ts). */
-async function hold(tx: Database, bet: BetRow, settlement: Settlement): Promise<BetRow> {
-  const { transactionId, win: winCents, counted: countedCents, detailUrl, now: heldAt } = settlement;
-  const row = { betId: bet.id, transactionId, winCents, countedCents, detailUrl, heldAt };
+/**
+ * Keeps a call for an operator (held-settlements.ts). What a provider adds up is one sum: one that waited before is part of the new
+ * one.
+ */
+export async function hold(
+  tx: Database,
+  bet: BetRow,
+  { transactionId, win: winCents, winUnits = null, counted: countedCents, detailUrl, now }: Prize,
+  kind: 'settlement' | 'rollback' = 'settlement',
+): Promise<BetRow> {
+  if (winUnits !== null && kind === 'settlement') await supersedeHeld(tx, bet.id, now);
+  const row = { betId: bet.id, kind, transactionId, winCents, winUnits, countedCents, detailUrl, heldAt: now };
   await tx.insert(heldSettlements).values(row).onConflictDoNothing();
   return bet;
+}
+
+async function supersedeHeld(tx: Database, bet: number, now: Date): Promise<void> {
+  const waiting = and(eq(heldSettlements.betId, bet), eq(heldSettlements.state, 'waiting'));
+  await tx
+    .update(heldSettlements)
+    .set({ state: 'superseded', decidedAt: now })
+    .where(and(waiting, eq(heldSettlements.kind, 'settlement')));
 }
 
 /**
@@ -173,35 +220,4 @@ export async function voidOpenBets(db: Database, member: number, now: Date): Pro
       await postOrThrow(tx, [voidBet({ ...actOf(found.bet), now })]);
       await endBet(tx, found.bet, now, { state: 'void', settledAt: now });
     });
-}
-
-export interface Rollback extends ProviderTransactionId {
-  /** The bet's transaction that is undone. */
-  readonly of: string;
-  readonly now: Date;
-}
-
-/**
- * Undoes a bet: its stake is back. One that has not arrived yet is refused when it does, and answers null. Refused: INVALID
- * for a bet that is settled (another settlement corrects it; it never opens again) or a transaction that is no bet.
- */
-export function rollBack(db: Database, rollback: Rollback): Promise<BetRow | null | Refused> {
-  const { providerId, of, now } = rollback;
-  return transact(db, async (tx) => {
-    const name = await claimTransactionId(tx, rollback, { action: 'rollback', betId: null, request: [of], now });
-    if (isRefused(name)) return name;
-    const original = { providerId, transactionId: of };
-    const taken = await claimTransactionId(tx, original, { action: 'undone', betId: null, request: [], now });
-    if (!isRefused(taken)) return null;
-    const before = await transactionOf(tx, original);
-    const found =
-      before?.action === 'bet' && before.betId !== null
-        ? (await betHeldByName(tx, { providerId, betId: before.betId }))[0]
-        : null;
-    if (!found || found.bet.state === 'settled') return refuse('INVALID', { field: 'original_transaction_id' });
-    const { bet } = found;
-    if (bet.state === 'void') return bet;
-    await postOrThrow(tx, [voidBet({ ...actOf(bet), now })]);
-    return endBet(tx, bet, now, { state: 'void', settledAt: now });
-  });
 }

@@ -1,13 +1,15 @@
-/** Prizes above their game's ceiling: an operator accepts or refuses each, and only then is anything posted. */
+/** Prizes above their game's ceiling, and rollbacks of what won: an operator accepts or refuses each, and only then is anything posted. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { gameProviderOf } from '#server/contexts/play/providers/registry.ts';
 import { lockBet } from './queries.ts';
+import type { BetRow } from './queries.ts';
 import { settleLocked } from './bets.ts';
-import { gameBets, gameRounds, games, heldSettlements as held } from '#server/contexts/play/schema.ts';
+import { gameBets, gameProviders, gameRounds, games, heldSettlements as held } from '#server/contexts/play/schema.ts';
 
 /** What waits, the oldest first, with whose it is; a page of them, behind the one of a number. */
 export function heldSettlements(
@@ -17,6 +19,7 @@ export function heldSettlements(
   return db
     .select({
       id: held.id,
+      kind: held.kind,
       member: members.id,
       account: members.account,
       game: games.gameCode,
@@ -35,6 +38,13 @@ export function heldSettlements(
     .limit(limit);
 }
 
+/** How many wait of each kind, counted up to 1000 in all. */
+export async function settlementMetrics(db: Database): Promise<{ settlement: number; rollback: number }> {
+  const rows = await db.select({ kind: held.kind }).from(held).where(eq(held.state, 'waiting')).limit(1000);
+  const rollback = rows.filter(({ kind }) => kind === 'rollback').length;
+  return { settlement: rows.length - rollback, rollback };
+}
+
 export interface SettlementDecision {
   readonly id: number;
   readonly decision: 'accept' | 'refuse';
@@ -43,15 +53,16 @@ export interface SettlementDecision {
 }
 
 /**
- * Decides one, once. Accepted: the prize is posted as the provider told it. Refused: the bet stays open for a settlement
- * within the ceiling. `gone`: it waits no more; `insufficient`: a correction downwards that the player can no longer pay.
+ * Decides one, once. Accepted: the prize is posted as the provider told it. Refused: the bet stays as it is; an open one, for a
+ * settlement within the ceiling. `gone`: it waits no more; `insufficient`: a correction downwards that the player can no longer pay.
  */
 export async function decideSettlement(
-  { db, now }: Services,
+  services: Services,
   { id, decision, reason, actor }: SettlementDecision,
 ): Promise<'accepted' | 'refused' | 'gone' | 'insufficient'> {
   const state = decision === 'accept' ? 'accepted' : 'refused';
-  const decidedAt = now();
+  const { db } = services;
+  const decidedAt = services.now();
   const done = await transact(db, async (tx) => {
     // The bet before its settlement, as a provider's call locks them.
     const [waiting] = await tx.select().from(held).where(eq(held.id, id));
@@ -61,9 +72,26 @@ export async function decideSettlement(
     const [row] = await tx.update(held).set({ state, decidedBy: actor, reason, decidedAt }).where(mine).returning();
     if (!row || found.bet.state === 'void') return 'gone';
     if (state === 'refused') return state;
-    const { transactionId, winCents: win, countedCents: counted, detailUrl } = row;
-    const settled = await settleLocked(tx, found.bet, { transactionId, win, counted, detailUrl, now: decidedAt });
+    const { transactionId, countedCents: counted, detailUrl } = row;
+    const prize = await prizeOf(services, tx, row, found.bet);
+    const settled = await settleLocked(tx, found.bet, { transactionId, counted, detailUrl, now: decidedAt, ...prize });
     return isRefused(settled) ? settled : state;
   });
   return isRefused(done) ? 'insufficient' : done;
+}
+
+/** The prize that an accepted row leaves to its bet. A rollback is taken off what the bet has won by now. */
+async function prizeOf(
+  services: Services,
+  tx: Database,
+  { kind, winCents, winUnits }: typeof held.$inferSelect,
+  bet: BetRow,
+): Promise<{ readonly win: bigint; readonly winUnits: bigint | null }> {
+  if (kind === 'settlement') return { win: winCents, winUnits };
+  if (bet.winUnits === null) return { win: bet.stakeCents, winUnits: null };
+  const [row] = await tx.select().from(gameProviders).where(eq(gameProviders.id, bet.providerId));
+  const unitsPerCent = row && gameProviderOf(services, row)?.traits.unitsPerCent;
+  if (unitsPerCent === undefined) throw new Error(`bet ${bet.id} is of a provider that this server does not speak to`);
+  const left = winUnits === null ? bet.stakeCents * unitsPerCent : bet.winUnits - winUnits;
+  return { win: left / unitsPerCent, winUnits: left };
 }

@@ -1,11 +1,11 @@
 /** The names that providers give their money calls: each stands for one request, for ever. */
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { refuse } from '#server/platform/refusal.ts';
-import type { Refused } from '#server/platform/refusal.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { providerTransactions } from '#server/contexts/play/schema.ts';
+import { refuseCall } from './wallet-refused.ts';
+import type { WalletRefused } from './wallet-refused.ts';
 
 export interface ProviderTransactionId {
   readonly providerId: number;
@@ -13,49 +13,75 @@ export interface ProviderTransactionId {
   readonly transactionId: string;
 }
 
-type Action = 'bet' | 'settle' | 'rollback' | 'undone';
+type Action = 'bet' | 'settle' | 'win' | 'rollback' | 'undone';
+
+/** What became of a name: it was free, the same request had it before, or it stands for another one. */
+export type Claim = 'new' | 'repeat' | WalletRefused;
 
 const named = ({ providerId, transactionId }: ProviderTransactionId) =>
   and(eq(providerTransactions.providerId, providerId), eq(providerTransactions.transactionId, transactionId));
 
-const insertTransactionId = preparedQuery<typeof providerTransactions.$inferInsert, { id: string }[]>(
-  'take_name',
-  (db, at) =>
-    db
-      .insert(providerTransactions)
-      .values({
-        providerId: at('providerId'),
-        transactionId: at('transactionId'),
-        action: at('action'),
-        betId: at('betId'),
-        requestHash: at('requestHash'),
-        at: at('at'),
-      })
-      .onConflictDoNothing()
-      .returning({ id: providerTransactions.transactionId }),
+type NewTransaction = Omit<typeof providerTransactions.$inferInsert, 'units'> & { readonly units: string | null };
+const insertTransactionId = preparedQuery<NewTransaction, { id: string }[]>('take_name', (db, at) =>
+  db
+    .insert(providerTransactions)
+    .values({
+      providerId: at('providerId'),
+      transactionId: at('transactionId'),
+      action: at('action'),
+      betId: at('betId'),
+      units: sql`${at('units')}`,
+      requestHash: at('requestHash'),
+      at: at('at'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: providerTransactions.transactionId }),
 );
 
+interface Claimed {
+  readonly action: Action;
+  readonly betId: string | null;
+  /** What of it may not differ in a repeat. */
+  readonly request: readonly unknown[];
+  readonly units?: bigint;
+  readonly now: Date;
+}
+
 /**
- * Takes a name for a request. `new`: it was free. `repeat`: the same request had it before. Refused INVALID: it stands for
- * another request. Two calls of one name queue here, before anything else is locked.
+ * Takes a name for a request. Refused INVALID: `duplicate`, it stands for another request; `rolled_back`, it was undone before it
+ * came. Two calls of one name queue here, before anything else is locked.
  */
 export async function claimTransactionId(
   tx: Database,
   name: ProviderTransactionId,
-  { action, betId, request, now }: { action: Action; betId: string | null; request: readonly unknown[]; now: Date },
-): Promise<'new' | 'repeat' | Refused> {
+  { action, betId, request, units, now }: Claimed,
+): Promise<Claim> {
   const requestHash = hashOf([action, betId, ...request]);
   const { providerId, transactionId } = name;
-  const added = await insertTransactionId(tx, { providerId, transactionId, action, betId, requestHash, at: now });
+  const told = { providerId, transactionId, action, betId, units: units?.toString() ?? null, requestHash, at: now };
+  const added = await insertTransactionId(tx, told);
   if (added.length > 0) return 'new';
   const before = await transactionOf(tx, name);
-  return before?.requestHash === requestHash ? 'repeat' : refuse('INVALID', { field: 'transaction_id' });
+  if (before?.requestHash === requestHash) return 'repeat';
+  return refuseCall(before?.action === 'undone' ? 'rolled_back' : 'duplicate', 'INVALID', 'transaction_id');
 }
 
 /** What a name stands for; null where it is free. */
 export async function transactionOf(tx: Database, name: ProviderTransactionId) {
   const [row] = await tx.select().from(providerTransactions).where(named(name));
   return row ?? null;
+}
+
+/** Notes whose bet a prize was added to, and that its round was over. */
+export async function notePrize(
+  tx: Database,
+  name: ProviderTransactionId,
+  { betId, isLate }: { readonly betId: string; readonly isLate: boolean },
+): Promise<void> {
+  await tx
+    .update(providerTransactions)
+    .set({ betId, ...(isLate ? { action: 'late_win' } : {}) })
+    .where(named(name));
 }
 
 function hashOf(request: readonly unknown[]): string {

@@ -84,34 +84,40 @@ export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: 
 );
 
 /**
- * Writes how a bet stands, and answers it so; what was held of it is no longer to be decided, since it has ended another way. Whoever
+ * Writes how a bet stands, and answers it so; a prize that was held of it is no longer to be decided, since it has ended another way. Whoever
  * asks holds its row.
  */
 export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
   const ended = { ...bet, ...end };
-  const { id, state, winCents, countedCents, detailUrl, settledAt } = ended;
-  const [win, counted] = [winCents, countedCents].map((cents) => cents?.toString() ?? null);
+  const { id, state, winCents, winUnits, countedCents, detailUrl, settledAt } = ended;
+  const [win, units, counted] = [winCents, winUnits, countedCents].map((amount) => amount?.toString() ?? null);
   const at = { settledAt: settledAt?.toISOString() ?? null, now: now.toISOString() };
-  await updateBet(tx, { id, state, win, counted, detailUrl, ...at });
+  await updateBet(tx, { id, state, win, units, counted, detailUrl, ...at });
   return ended;
 }
 
 /** Amounts in centavos, the instant as ISO text. */
-const updateBet = preparedQuery('end_bet', (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
-  const superseded = db
-    .update(heldSettlements)
-    .set({ state: 'superseded', decidedAt: sql`${at('now')}` })
-    .where(and(eq(heldSettlements.betId, at('id')), eq(heldSettlements.state, sql`'waiting'`)))
-    .returning({ id: heldSettlements.id });
-  return db
-    .with(db.$with('superseded').as(superseded))
-    .update(gameBets)
-    .set({
-      state: sql`${at('state')}`,
-      winCents: sql`${at('win')}`,
-      countedCents: sql`${at('counted')}`,
-      detailUrl: sql`${at('detailUrl')}`,
-      settledAt: sql`${at('settledAt')}`,
-    })
-    .where(eq(gameBets.id, at('id')));
-});
+const updateBet = preparedQuery(
+  'end_bet_of_units',
+  (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
+    // A rollback is about what the bet has won by then: it goes on waiting.
+    const isPrize = eq(heldSettlements.kind, sql`'settlement'`);
+    const superseded = db
+      .update(heldSettlements)
+      .set({ state: 'superseded', decidedAt: sql`${at('now')}` })
+      .where(and(eq(heldSettlements.betId, at('id')), eq(heldSettlements.state, sql`'waiting'`), isPrize))
+      .returning({ id: heldSettlements.id });
+    return db
+      .with(db.$with('superseded').as(superseded))
+      .update(gameBets)
+      .set({
+        state: sql`${at('state')}`,
+        winCents: sql`${at('win')}`,
+        winUnits: sql`${at('units')}`,
+        countedCents: sql`${at('counted')}`,
+        detailUrl: sql`${at('detailUrl')}`,
+        settledAt: sql`${at('settledAt')}`,
+      })
+      .where(eq(gameBets.id, at('id')));
+  },
+);

@@ -74,6 +74,11 @@ const rowSchema = v.pipe(
     type: v.pipe(needed(20), v.picklist(typeNames, `is none of ${typeNames.join(', ')}`)),
     /** Basis points; null: not told. */
     rtp: without(decimal(100), 'is no share, as in 96.40'),
+    /** What the house keeps of a stake on the bet that keeps least, in millionths (domain-rewards 1); null: not told. */
+    min_edge_ppm: without(
+      (text) => (/^\d{1,7}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : null),
+      'is no whole number of millionths, as in 35916',
+    ),
     volatility: pick(volatilities),
     lines: without((text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null), 'is no whole number'),
     min_stake: cents,

@@ -44,7 +44,7 @@ export type ImportResult =
 
 const BATCH = 500;
 /** The least return to the player of a game that is offered, basis points (domain-games 7). */
-const LEAST_RETURN = 8_500;
+export const LEAST_RETURN = 8_500;
 /** Closing more than this share of what is open asks for a second word. */
 const MOST_CLOSED = 0.2;
 
@@ -116,6 +116,7 @@ async function write(tx: Database, providerId: number, fresh: readonly Fresh[], 
       sortName: sortNameOf(names),
       gameType: gameTypes[row.type],
       rtpBasisPoints: row.rtp ?? 0,
+      minEdgePpm: row.min_edge_ppm,
       volatility: row.volatility,
       lines: row.lines,
       minStakeCents: row.min_stake,
@@ -140,6 +141,8 @@ async function write(tx: Database, providerId: number, fresh: readonly Fresh[], 
       target: [games.providerId, games.externalId],
       set: {
         ...set,
+        // What an operator has entered stays where a list does not tell it.
+        minEdgePpm: sql`coalesce(excluded.min_edge_ppm, ${games.minEdgePpm})`,
         // What an operator has closed opens on request alone; what may not be offered closes.
         isOpen: open ? sql`excluded.is_open` : sql`${games.isOpen} and excluded.rtp_basis_points >= ${LEAST_RETURN}`,
       },

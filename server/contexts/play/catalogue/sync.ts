@@ -70,6 +70,7 @@ export async function seedGames(
           volatility: sql`excluded.volatility`,
           minStakeCents: sql`excluded.min_stake_cents`,
           maxStakeCents: sql`excluded.max_stake_cents`,
+          minEdgePpm: sql`excluded.min_edge_ppm`,
           // What an operator has set stays.
           turnoverBp: sql`coalesce(${games.turnoverBp}, excluded.turnover_bp)`,
         },

@@ -2,26 +2,32 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { tryGameCall } from '#contract/game-try.ts';
 import type { launchGameCall } from '#contract/games.ts';
+import type { Locale } from '#lib/locales.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { Services } from '#server/platform/services.ts';
 import { newToken } from '#server/platform/security/token.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { checkAction } from '#server/kernel/protection/public.ts';
 import { recordRecentGame } from './recent.ts';
 import { gameLaunches, gameProviders, games } from '#server/contexts/play/schema.ts';
+import type { GameProvider } from '#server/contexts/play/providers/game-provider.ts';
+import { playerName } from '#server/contexts/play/providers/player-name.ts';
+import { gameProviderOf } from '#server/contexts/play/providers/registry.ts';
 
 /** Games open at once; one more closes the oldest. */
 const MOST_LAUNCHES = 50;
 
 /** A permission to play one game, and the provider's own address with it. */
-export const launchGame: Handler<typeof launchGameCall> = async ({ services, input, locale, signedIn }) => {
+export const launchGame: Handler<typeof launchGameCall> = async ({ services, input, signedIn, ...visit }) => {
   const { db } = services;
   const limited = await rateLimit(services, { bucket: `launch:${signedIn.member.id}`, max: 30, windowMs: MINUTE });
   if (limited) return limited;
-  const found = await openGame(db, input);
+  const found = await openGame(services, input);
   if (!found) return refuse('GAME_CLOSED', { field: 'gameCode' });
   const { game, provider } = found;
   const { token, hash } = newToken();
@@ -35,27 +41,68 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
     await recordRecentGame(tx, member.id, game.id, services.now());
     return null;
   });
-  // In the fragment: a token there is in no log and in no referrer.
-  return refused ?? { game_url: `${provider.launchUrl}/${game.gameCode}?lang=${locale}#token=${token}` };
+  // The provider may call us with the token before it answers: its row stands.
+  return refused ?? addressAt(services, provider, { ...visit, gameCode: game.gameCode, token, member: member.id });
 };
 
+/** Play money is the provider's own: no launch, no session, nothing of ours moves. */
+export const tryGame: Handler<typeof tryGameCall> = async ({ services, input, ...visit }) => {
+  const found = await openGame(services, input);
+  if (!found) return refuse('GAME_CLOSED', { field: 'gameCode' });
+  if (!found.hasTry) return refuse('NOT_FOUND', { field: 'gameCode' });
+  const { provider, game } = found;
+  return addressAt(services, provider, { ...visit, gameCode: game.gameCode, token: null, member: null });
+};
+
+interface Opening {
+  readonly gameCode: string;
+  readonly token: string | null;
+  readonly member: number | null;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Asks the provider where the game opens. An address that the site may not frame is none. */
+async function addressAt(
+  { config, log }: Services,
+  provider: GameProvider,
+  { gameCode, token, member, locale, ip, userAgent }: Opening,
+): Promise<{ readonly game_url: string } | Refused> {
+  const site = `${config.siteOrigins[0] ?? ''}/${locale === 'pt' ? '' : `${locale}/`}`;
+  const launched = await provider.launch({
+    ...{ gameCode, token, locale, ip },
+    player: member === null ? null : playerName(member),
+    device: /Mobi|Android/.test(userAgent) ? 'phone' : 'desktop',
+    lobbyUrl: `${site}games`,
+    depositUrl: `${site}recharge`,
+  });
+  if (!launched.ok)
+    return launched.reason === 'unavailable'
+      ? refuse('PROVIDER_UNAVAILABLE')
+      : refuse('GAME_CLOSED', { field: 'gameCode' });
+  const { url } = launched.value;
+  if (mayBeFramed(url, provider.traits.frameHosts, config)) return { game_url: url };
+  log('warn', 'provider.address_refused', { provider: provider.name, game: gameCode });
+  return refuse('GAME_CLOSED', { field: 'gameCode' });
+}
+
+/** https, or what this server itself is reached by in development. */
+function mayBeFramed(address: string, hosts: readonly string[], { publicUrl }: Services['config']): boolean {
+  const url = URL.parse(address);
+  return url !== null && hosts.includes(url.host) && ['https:', new URL(publicUrl).protocol].includes(url.protocol);
+}
+
 /** A game that can be played, with whose it is. */
-async function openGame(db: Database, { api_code, gameCode }: { api_code: string; gameCode: string }) {
-  const [found] = await db
-    .select({ game: games, provider: gameProviders })
+async function openGame(services: Services, { api_code, gameCode }: { api_code: string; gameCode: string }) {
+  const [found] = await services.db
+    .select({ game: games, row: gameProviders })
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
     .where(and(eq(gameProviders.apiName, api_code), eq(games.gameCode, gameCode)));
-  return found?.game.isOpen && found.provider.isOpen ? found : null;
+  const provider = found?.game.isOpen && found.row.isOpen ? gameProviderOf(services, found.row) : null;
+  return found && provider ? { game: found.game, hasTry: found.row.hasTry, provider } : null;
 }
-
-/** Play money is the provider's own: no launch, no session, nothing of ours moves. */
-export const tryGame: Handler<typeof tryGameCall> = async ({ services, input, locale }) => {
-  const found = await openGame(services.db, input);
-  if (!found) return refuse('GAME_CLOSED', { field: 'gameCode' });
-  if (!found.provider.hasTry) return refuse('NOT_FOUND', { field: 'gameCode' });
-  return { game_url: `${found.provider.launchUrl}/${found.game.gameCode}?lang=${locale}&try` };
-};
 
 /** No game that the member has open may ask for anything any more. */
 export async function endLaunches(tx: Database, member: number): Promise<void> {

@@ -1,12 +1,11 @@
 /** Tells the providers where a member has bets open that they may play no more (domain-games 1.5). */
 import { and, eq, exists } from 'drizzle-orm';
-import { endPlay } from './studio-protocol.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { exclusionOf } from '#server/kernel/protection/public.ts';
-import { decryptSecrets } from './secrets.ts';
-import { playerName } from './wallet-api.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
+import { playerName } from './player-name.ts';
+import { gameProviderOf } from './registry.ts';
 
 /** Again until each has ended them. One that takes no notices ends its rounds by its own deadlines. */
 export const requestRoundEnd: Consumer = async (services, { member }) => {
@@ -18,13 +17,7 @@ export const requestRoundEnd: Consumer = async (services, { member }) => {
     .select()
     .from(gameBets)
     .where(and(eq(gameBets.providerId, gameProviders.id), eq(gameBets.memberId, member), eq(gameBets.state, 'open')));
-  const providers = await services.db.select().from(gameProviders).where(exists(open));
-  const ends = await Promise.all(
-    providers.map(({ apiName, noticesUrl, sealedSecret }) => {
-      if (noticesUrl === null || sealedSecret === null) return true;
-      const secrets = decryptSecrets(services.config.secrets.PEPPER, sealedSecret);
-      return endPlay(services, { apiName, noticesUrl, secrets }, playerName(member));
-    }),
-  );
-  return ends.every(Boolean) ? 'done' : 'retry';
+  const rows = await services.db.select().from(gameProviders).where(exists(open));
+  const ends = await Promise.all(rows.map((each) => gameProviderOf(services, each)?.endOpenRounds(playerName(member))));
+  return ends.some((ended) => ended?.ok === false && ended.reason === 'unavailable') ? 'retry' : 'done';
 };

@@ -42,9 +42,18 @@ export async function standAt({ db, now }: TableStudio, { code, table }: TableGa
   });
 }
 
-/** Lets the table go, so that another copy drives it at once. */
-export async function leave({ db, now }: TableStudio, driver: string): Promise<void> {
-  await db.update(studioTables).set({ leasedUntil: now() }).where(eq(studioTables.driver, driver));
+/** Whether a bet at the table has not ended yet, or its end is not told. */
+export async function hasOpenBets(db: Database, { code }: TableGame): Promise<boolean> {
+  const { gameCode, state } = studioTableBets;
+  const open = and(eq(gameCode, code), inArray(state, ['placing', 'standing', 'ended', 'voiding']));
+  const [bet] = await db.select({ id: studioTableBets.id }).from(studioTableBets).where(open).limit(1);
+  return bet !== undefined;
+}
+
+/** Lets a table go, so that another copy drives it at once. */
+export async function leave({ db, now }: TableStudio, driver: string, { code }: TableGame): Promise<void> {
+  const mine = and(eq(studioTables.driver, driver), eq(studioTables.gameCode, code));
+  await db.update(studioTables).set({ leasedUntil: now() }).where(mine);
 }
 
 /** Marks the rounds that played while nobody was there. */

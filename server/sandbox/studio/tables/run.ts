@@ -1,9 +1,10 @@
 /**
  * The tables of one copy of the server: stands at each of them, drives those it has the lease of, knows how each stands, and tells
- * who follows one. Looks when something changes by the clock, and twice a second besides.
+ * who follows one. Looks when something changes by the clock, and twice a second besides. A table that nobody watches rests once its
+ * last bet has ended: no round begins, and nothing is asked of the database, until somebody comes.
  */
 import { betsOn } from './bets.ts';
-import { LEASE_MS, layNext, leave, newDriver, standAt } from './driver.ts';
+import { hasOpenBets, LEASE_MS, layNext, leave, newDriver, standAt } from './driver.ts';
 import { settleTable } from './ends.ts';
 import { changesAt, currentOf, lastAt, tableGames } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
@@ -16,6 +17,10 @@ const BEAT_MS = 1_000;
 /** After the wallet did not answer. */
 const REST_MS = 5_000;
 const SHOWN = 21;
+/** How long a table counts as watched after somebody asked how it stands, sat down or bet. */
+const WATCHED_MS = 30_000;
+/** How often tables look whose rest nothing ends. */
+const RESTING_MS = 60_000;
 
 export type TableListener = (view: TableView) => void;
 
@@ -28,6 +33,8 @@ export interface Tables {
   readonly tick: () => Promise<number>;
   /** Ends the bets that are due at the tables that this copy drives. */
   readonly settle: () => Promise<number>;
+  /** Hears that a table was at rest and is watched again. */
+  readonly onWake: (wake: () => void) => void;
   /** Lets go of every table, for another copy. */
   readonly leave: () => Promise<void>;
 }
@@ -41,6 +48,9 @@ interface Stand {
   /** Until when this copy drives it. */
   drivesUntil: number;
   restsUntil: number;
+  /** Until when somebody counts as watching who follows nothing. */
+  watchedUntil: number;
+  isAtRest: boolean;
   told: string;
   readonly listeners: Set<TableListener>;
 }
@@ -58,6 +68,8 @@ export function createTables(studio: TableStudio): Tables {
       beatAt: -Infinity,
       drivesUntil: 0,
       restsUntil: 0,
+      watchedUntil: 0,
+      isAtRest: false,
       told: '',
       listeners: new Set(),
     };
@@ -65,6 +77,7 @@ export function createTables(studio: TableStudio): Tables {
     return stand;
   };
   const time = () => studio.now().getTime();
+  const wakes: (() => void)[] = [];
 
   /** Reads the rounds again where the one that was current is no more, or the next is not there yet. */
   async function refresh(game: TableGame): Promise<AtTable | undefined> {
@@ -87,6 +100,22 @@ export function createTables(studio: TableStudio): Tables {
     stand.bets = await betsOn(studio.db, round);
   }
 
+  const isWatched = ({ listeners, watchedUntil }: Stand): boolean => listeners.size > 0 || time() < watchedUntil;
+
+  /** Somebody is here: a table without a round begins its next one before they are answered. */
+  async function watch(game: TableGame): Promise<void> {
+    const stand = standOf(game);
+    stand.watchedUntil = time() + WATCHED_MS;
+    const current = currentOf(stand.rounds, studio.now());
+    if (!stand.isAtRest && current && studio.now() < current.round.overAt) return;
+    const wasAtRest = stand.isAtRest;
+    stand.isAtRest = false;
+    // Another copy may have let go of it.
+    stand.beatAt = -Infinity;
+    await turnOne(game);
+    if (wasAtRest) for (const wake of wakes) wake();
+  }
+
   async function view(game: TableGame): Promise<TableView | null> {
     const current = await refresh(game);
     if (!current) return null;
@@ -98,13 +127,18 @@ export function createTables(studio: TableStudio): Tables {
   /** One table: beats, drives, tells. */
   async function turnOne(game: TableGame): Promise<number> {
     const stand = standOf(game);
+    if (stand.isAtRest) return RESTING_MS;
     if (time() - stand.beatAt >= BEAT_MS) {
       stand.beatAt = time();
       stand.drivesUntil = (await standAt(studio, game, driver)) ? time() + LEASE_MS - BEAT_MS : 0;
     }
     const current = await refresh(game);
     const isLast = current === stand.rounds[0];
-    if (time() < stand.drivesUntil && (!current || (isLast && studio.now() >= current.round.endsAt))) {
+    const isNextDue = !current || (isLast && studio.now() >= current.round.endsAt);
+    if (isNextDue && !isWatched(stand)) {
+      const isOver = !current || studio.now() >= current.round.overAt;
+      if (isOver && !(await hasOpenBets(studio.db, game))) return rest(game, stand);
+    } else if (isNextDue && time() < stand.drivesUntil) {
       await layNext(studio, game);
       stand.rounds = [];
     }
@@ -112,6 +146,14 @@ export function createTables(studio: TableStudio): Tables {
     const at = currentOf(stand.rounds, studio.now());
     const next = at && changesAt(at.round, studio.now());
     return Math.max(1, Math.min(LOOK_MS, next ? next.getTime() - time() : LOOK_MS));
+  }
+
+  /** Lets the table go, so that a copy at which somebody comes drives it at once. */
+  async function rest(game: TableGame, stand: Stand): Promise<number> {
+    await leave(studio, driver, game);
+    stand.drivesUntil = 0;
+    stand.isAtRest = !isWatched(stand);
+    return stand.isAtRest ? RESTING_MS : 1;
   }
 
   async function tell(game: TableGame, stand: Stand): Promise<void> {
@@ -125,24 +167,28 @@ export function createTables(studio: TableStudio): Tables {
 
   async function settleOne(game: TableGame): Promise<number> {
     const stand = standOf(game);
-    if (time() >= stand.drivesUntil || time() < stand.restsUntil) return 0;
+    if (stand.isAtRest) return RESTING_MS;
+    if (time() >= stand.drivesUntil || time() < stand.restsUntil) return LOOK_MS;
     const left = await settleTable(studio, game);
     if (left > 0) stand.restsUntil = time() + REST_MS;
-    return left;
+    return LOOK_MS;
   }
 
   return {
-    view,
+    view: async (game) => {
+      await watch(game);
+      return view(game);
+    },
     follow: (game, listener) => {
       const { listeners } = standOf(game);
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tick: async () => Math.min(LOOK_MS, ...(await Promise.all(tableGames.map(turnOne)))),
-    settle: async () => {
-      await Promise.all(tableGames.map(settleOne));
-      return LOOK_MS;
+    tick: async () => Math.min(...(await Promise.all(tableGames.map(turnOne)))),
+    settle: async () => Math.min(...(await Promise.all(tableGames.map(settleOne)))),
+    onWake: (wake) => void wakes.push(wake),
+    leave: async () => {
+      for (const game of tableGames) await leave(studio, driver, game);
     },
-    leave: () => leave(studio, driver),
   };
 }

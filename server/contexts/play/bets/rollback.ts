@@ -1,0 +1,100 @@
+/** Rollbacks (domain-integrations 0.3): a provider undoes a call of its own, which may not even have arrived. */
+import { and, eq } from 'drizzle-orm';
+import { isRefused } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { withdrawContribution } from '#server/kernel/wagering/public.ts';
+import { postOrThrow, reopenBet, voidBet, voidReopened } from '#server/kernel/ledger/public.ts';
+import { heldSettlements } from '#server/contexts/play/schema.ts';
+import { actOf, hold } from './bets.ts';
+import { claimTransactionId, transactionOf } from './provider-transactions.ts';
+import type { Claim, ProviderTransactionId } from './provider-transactions.ts';
+import { betHeldByName, endBet } from './queries.ts';
+import type { BetRow } from './queries.ts';
+import { refuseCall } from './wallet-refused.ts';
+
+export interface Rollback extends ProviderTransactionId {
+  /** The call that is undone. */
+  readonly of: string;
+  /** How many of the provider's units make a centavo. */
+  readonly unitsPerCent: bigint;
+  readonly now: Date;
+}
+
+export const claimRollback = (tx: Database, rollback: Rollback): Promise<Claim> =>
+  claimTransactionId(tx, rollback, {
+    ...{ action: 'rollback', betId: null, now: rollback.now },
+    request: [rollback.of],
+  });
+
+/**
+ * Undoes a bet: its stake is back. One that has not arrived yet is refused when it does, and answers null. A bet that lost is void, and
+ * its stake counts for nothing. A bet that won, and a prize, wait for an operator: UNAVAILABLE until it is decided. Refused INVALID for
+ * a call that is neither, and where an operator refused it.
+ */
+export const rollBack = (db: Database, rollback: Rollback): Promise<BetRow | null | Refused> =>
+  transact(db, (tx) => rollBackIn(tx, rollback, claimRollback(tx, rollback)));
+
+/** The same within a transaction. */
+export async function rollBackIn(
+  tx: Database,
+  rollback: Rollback,
+  claim: Promise<Claim>,
+): Promise<BetRow | null | Refused> {
+  const { providerId, of, now } = rollback;
+  const name = await claim;
+  if (isRefused(name)) return name;
+  const original = { providerId, transactionId: of };
+  const taken = await claimTransactionId(tx, original, { action: 'undone', betId: null, request: [], now });
+  if (!isRefused(taken)) return null;
+  const before = await transactionOf(tx, original);
+  const isPrize = before?.action === 'win' || before?.action === 'late_win';
+  const [found] =
+    before?.betId && (isPrize || before.action === 'bet')
+      ? await betHeldByName(tx, { providerId, betId: before.betId })
+      : [];
+  if (!before || !found) return refuseCall('unknown_bet', 'INVALID', 'original_transaction_id');
+  const { bet } = found;
+  if (bet.state === 'void') return bet;
+  const decided = name === 'repeat' ? await decisionOn(tx, bet, rollback) : null;
+  if (decided === 'accepted') return bet;
+  if (decided === 'refused') return refuseCall('not_allowed', 'INVALID', 'original_transaction_id');
+  if (isPrize) return holdRollback(tx, bet, rollback, before.units ?? 0n);
+  if (bet.state === 'open') {
+    await postOrThrow(tx, [voidBet({ ...actOf(bet), now })]);
+    return endBet(tx, bet, now, { state: 'void', settledAt: now });
+  }
+  return bet.winCents === 0n ? undoLost(tx, bet, now) : holdRollback(tx, bet, rollback, null);
+}
+
+/** Takes a lost bet out of everything that its stake counted for, and gives the stake back. */
+async function undoLost(tx: Database, bet: BetRow, now: Date): Promise<BetRow> {
+  const act = { ...actOf(bet), now };
+  await withdrawContribution(tx, { bet: bet.id, member: bet.memberId });
+  await postOrThrow(tx, [reopenBet({ ...act, win: 0n, contribution: bet.countedCents ?? 0n }), voidReopened(act)]);
+  return endBet(tx, bet, now, { state: 'void', winCents: null, winUnits: null, countedCents: null, settledAt: now });
+}
+
+/** What an operator decided of a rollback; null: it was never held. */
+async function decisionOn(tx: Database, bet: BetRow, { transactionId }: Rollback): Promise<string | null> {
+  const named = and(eq(heldSettlements.betId, bet.id), eq(heldSettlements.transactionId, transactionId));
+  const [row] = await tx.select({ state: heldSettlements.state }).from(heldSettlements).where(named);
+  return row?.state ?? null;
+}
+
+/**
+ * Keeps a rollback for an operator (held-settlements.ts). `undone`: the prize in the provider's units; null: the whole bet, whose prize
+ * would be its stake. What is kept is committed with the refusal.
+ */
+async function holdRollback(
+  tx: Database,
+  bet: BetRow,
+  { transactionId, unitsPerCent, now }: Rollback,
+  undone: bigint | null,
+): Promise<Refused> {
+  const win = undone === null ? bet.stakeCents : ((bet.winUnits ?? 0n) - undone) / unitsPerCent;
+  const kept = { transactionId, win, winUnits: undone, counted: null, detailUrl: bet.detailUrl ?? '', now };
+  await hold(tx, bet, kept, 'rollback');
+  return { ...refuseCall('undecided', 'UNAVAILABLE'), keep: true };
+}

@@ -1,0 +1,26 @@
+/** Refusals of a provider's call, with the reason that its adapter puts into the provider's words. */
+import type { RefusalCode } from '#contract/refusals.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Refused } from '#server/platform/refusal.ts';
+import type { WalletRefusal } from '#server/contexts/play/providers/game-provider.ts';
+
+export interface WalletRefused extends Refused {
+  readonly reason: WalletRefusal;
+}
+
+export const refuseCall = (reason: WalletRefusal, code: RefusalCode, field?: string): WalletRefused => ({
+  ...refuse(code, field === undefined ? {} : { field }),
+  reason,
+});
+
+const reasons: Partial<Record<RefusalCode, WalletRefusal>> = {
+  BALANCE_INSUFFICIENT: 'insufficient',
+  GAME_CLOSED: 'game_closed',
+  INTERNAL: 'failed',
+  LIMIT_REACHED: 'limit',
+  UNAVAILABLE: 'failed',
+};
+
+/** Why; of what another module refuses (the gate), by its code. */
+export const reasonOf = (refused: Refused): WalletRefusal =>
+  'reason' in refused ? (refused as WalletRefused).reason : (reasons[refused.refused.code] ?? 'not_allowed');

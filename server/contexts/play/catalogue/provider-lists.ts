@@ -1,0 +1,93 @@
+/**
+ * Takes over each provider's list of games as the provider tells it, hourly (server.md 5). New games wait closed for an operator; what is
+ * listed no more closes, unless so much is missing that the list is more likely to be at fault.
+ */
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Services } from '#server/platform/services.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ProviderGame } from '#server/contexts/play/providers/game-provider.ts';
+import { gameProviderOf } from '#server/contexts/play/providers/registry.ts';
+import type { ProviderRow } from '#server/contexts/play/providers/registry.ts';
+import { gameProviders, games } from '#server/contexts/play/schema.ts';
+import { catalogueChanged } from './cache.ts';
+import { LEAST_RETURN } from './import.ts';
+import { sortNameOf } from './sync.ts';
+
+/** A list that lacks more than this share of the open games closes none. */
+const MOST_MISSING = 0.2;
+const BATCH = 500;
+
+/** The hourly job. A provider that does not answer, or lists its games by import, keeps the games it has. */
+export async function syncProviderLists(services: Services): Promise<void> {
+  const rows = await services.db.select().from(gameProviders).where(eq(gameProviders.isOpen, true));
+  for (const row of rows) {
+    const listed = await gameProviderOf(services, row)?.listGames();
+    if (listed?.ok) await takeList(services, row, listed.value);
+  }
+}
+
+async function takeList({ db, log }: Services, provider: ProviderRow, listed: readonly ProviderGame[]): Promise<void> {
+  const { missing, open } = await transact(db, async (tx) => {
+    await tx.select().from(gameProviders).where(eq(gameProviders.id, provider.id)).for('update');
+    // What an operator added by hand is in no list.
+    const mine = and(eq(games.providerId, provider.id), eq(games.isOpen, true), isNotNull(games.externalId));
+    const known = await tx.select({ id: games.id, code: games.gameCode }).from(games).where(mine);
+    const codes = new Set(listed.map(({ code }) => code));
+    const gone = known.filter(({ code }) => !codes.has(code)).map(({ id }) => id);
+    const isShort = gone.length > known.length * MOST_MISSING;
+    let changed = 0;
+    for (let from = 0; from < listed.length; from += BATCH)
+      changed += await write(tx, provider.id, listed.slice(from, from + BATCH));
+    if (gone.length > 0 && !isShort) await tx.update(games).set({ isOpen: false }).where(inArray(games.id, gone));
+    if (changed > 0 || (gone.length > 0 && !isShort)) await catalogueChanged(tx);
+    return { missing: isShort ? gone.length : 0, open: known.length };
+  });
+  if (missing > 0) log('warn', 'provider.list_short', { provider: provider.apiName, missing, open });
+}
+
+/** Adds games, closed, and changes what differs. What the provider does not tell stays. Answers how many rows it wrote. */
+async function write(tx: Database, providerId: number, listed: readonly ProviderGame[]): Promise<number> {
+  const told = {
+    names: sql`excluded.names`,
+    sortName: sql`excluded.sort_name`,
+    maxMultiplier: sql`excluded.max_multiplier`,
+    rtpBasisPoints: sql`coalesce(nullif(excluded.rtp_basis_points, 0), ${games.rtpBasisPoints})`,
+    minEdgePpm: sql`coalesce(excluded.min_edge_ppm, ${games.minEdgePpm})`,
+    volatility: sql`coalesce(excluded.volatility, ${games.volatility})`,
+    minStakeCents: sql`coalesce(excluded.min_stake_cents, ${games.minStakeCents})`,
+    maxStakeCents: sql`coalesce(excluded.max_stake_cents, ${games.maxStakeCents})`,
+    // What an operator has set stays.
+    turnoverBp: sql`coalesce(${games.turnoverBp}, excluded.turnover_bp)`,
+  };
+  const isOpen = sql`${games.isOpen} and ${told.rtpBasisPoints} >= ${LEAST_RETURN}`;
+  const before = Object.keys(told).map((name) => games[name as keyof typeof told]);
+  const written = await tx
+    .insert(games)
+    .values(
+      listed.map((game) => ({
+        providerId,
+        externalId: game.code,
+        gameCode: game.code,
+        names: game.names,
+        sortName: sortNameOf(game.names),
+        gameType: game.gameType,
+        rtpBasisPoints: game.rtpBasisPoints ?? 0,
+        minEdgePpm: game.minEdgePpm,
+        turnoverBp: game.turnoverBp,
+        maxMultiplier: game.maxMultiplier,
+        volatility: game.volatility,
+        minStakeCents: game.minStake,
+        maxStakeCents: game.maxStake,
+        isOpen: false,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [games.providerId, games.gameCode],
+      set: { ...told, isOpen },
+      setWhere: sql`(${sql.join([...before, games.isOpen], sql`, `)})
+        is distinct from (${sql.join([...Object.values(told), isOpen], sql`, `)})`,
+    })
+    .returning({ id: games.id });
+  return written.length;
+}

@@ -1,0 +1,8 @@
+/** The protocols of game providers that this server speaks, by their names in `game_provider.protocol`. */
+import type { GameProviderFactory } from './providers/registry.ts';
+
+declare module '#server/platform/services.ts' {
+  interface Services {
+    readonly gameProtocols: Readonly<Record<string, GameProviderFactory>>;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "game_bet" ADD COLUMN "win_units" bigint;

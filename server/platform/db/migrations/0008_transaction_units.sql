@@ -1,0 +1,1 @@
+ALTER TABLE "provider_transaction" ADD COLUMN "units" bigint;

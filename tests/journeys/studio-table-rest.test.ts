@@ -1,0 +1,73 @@
+/** A table that nobody watches: no round begins before somebody comes, and whoever comes plays at once. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { studioChains, studioSharedRounds } from '#server/sandbox/studio/schema.ts';
+import { openStudio } from '#tests/support/studio.ts';
+import { tableIn, WHEEL } from '#tests/support/tables.ts';
+
+const NIGHT_MS = 8 * 3_600_000;
+let studio: Awaited<ReturnType<typeof openStudio>>;
+let table: ReturnType<typeof tableIn>;
+
+beforeAll(async () => {
+  studio = await openStudio({ areTablesWatched: false });
+});
+beforeEach(async () => {
+  await studio.reset();
+  studio.restart();
+  table = tableIn(studio);
+  studio.operator.balances.set('m1', 100_00n);
+});
+afterAll(() => studio.close());
+
+const rounds = () => studio.db.select().from(studioSharedRounds).where(eq(studioSharedRounds.gameCode, WHEEL));
+/** Lets so much time pass, as the loops see it, and answers when they want to look again. */
+async function pass(ms: number): Promise<number> {
+  studio.clock.at = new Date(studio.clock.at.getTime() + ms);
+  await studio.tables.tick();
+  await studio.tables.settle();
+  return studio.tables.tick();
+}
+
+it('starts no round while nobody is there, and looks once a minute at most', async () => {
+  expect(await pass(0)).toBeGreaterThanOrEqual(60_000);
+  expect(await pass(NIGHT_MS)).toBeGreaterThanOrEqual(60_000);
+  expect(await rounds()).toEqual([]);
+});
+
+it('opens a round for whoever comes, under the commitment that was next', async () => {
+  await pass(0);
+  const first = await table.view();
+  expect(first).toMatchObject({ phase: 'open', round: 1 });
+  await pass(NIGHT_MS);
+  await pass(1);
+  expect(await rounds()).toHaveLength(1);
+  const [chain] = await studio.db.select().from(studioChains).where(eq(studioChains.gameCode, WHEEL));
+  expect(chain?.next).toBe(2);
+  const second = await table.view();
+  expect(second).toMatchObject({ phase: 'open', round: 2 });
+  expect((await table.bet('m1', 1, { place: 'M' })).http).toBe(200);
+});
+
+it('goes on until the last bet has ended, and rests then', async () => {
+  await table.view();
+  const round = await table.roundNow();
+  await table.bet('m1', 1, { place: 'M' });
+  // Nobody looks any more: the bet is paid or lost all the same.
+  studio.clock.at = new Date(round.overAt.getTime() + 60_000);
+  await studio.tables.tick();
+  await studio.tables.settle();
+  expect([...studio.operator.rounds.values()].map(({ state }) => state)).toEqual(['settled']);
+  expect(await pass(1_000)).toBeGreaterThanOrEqual(60_000);
+  expect(await rounds()).toHaveLength(1);
+});
+
+it('wakes the loops when somebody comes', async () => {
+  let woken = 0;
+  studio.tables.onWake(() => woken++);
+  await pass(0);
+  await table.view();
+  expect(woken).toBe(1);
+  await table.view();
+  expect(woken).toBe(1);
+});
