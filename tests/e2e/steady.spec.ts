@@ -48,6 +48,15 @@ test('what has come of a page stays where it is when the rest comes', wideOnly, 
   complaints.splice(0);
 });
 
+test('the bar below is as high before its links have come', async ({ page }) => {
+  await page.goto('/game');
+  const bar = page.getByRole('navigation', { name: word(words('pt', 'site'), 'navLabel') }).first();
+  const top = () => bar.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await bar.locator('ul').evaluate((list) => list.remove());
+  expect(await top()).toBe(before);
+});
+
 test('the button that signs in stays where it is when the form’s code comes', async ({ page }) => {
   const framework = await holdFramework(page);
   await page.goto('/game');
