@@ -11,7 +11,7 @@ const tests = {
 };
 
 /** Files that put another module in a module's place: each is run with modules of its own. */
-const mocking = globSync('tests/{unit,journeys,money}/**/*.test.ts').filter((file) =>
+const mocking = globSync('tests/{unit,journeys,money,conformance}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...sharing,
           name: 'server',
-          include: ['tests/{unit,journeys,money}/**/*.test.ts'],
+          include: ['tests/{unit,journeys,money,conformance}/**/*.test.ts'],
           exclude: mocking,
         },
       },

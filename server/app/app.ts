@@ -108,6 +108,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
   bindDownload(app, services, sessionAuthenticator, EXPORT_PATH, exportStatement);
   bindDownload(app, services, sessionAuthenticator, MY_DATA_PATH, exportMyData(personalDataTables, parts));
   bindWebhook(app, services, '/psp/webhook', handleWebhook);
+  bindWebhook(app, services, '/webhooks/payments/:provider', handleWebhook);
   bindWebhook(app, services, '/provider/:provider/:action', answerProvider);
   const contract = openApiDocument(config.publicUrl);
   // Written once: who asks for it many times and reads none holds one text.
@@ -136,7 +137,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
 
 /** How large a body sent there may be. */
 const mostOf = (path: string): number => {
-  if (path === '/psp/webhook') return bodies.paymentNotice;
+  if (path === '/psp/webhook' || path.startsWith('/webhooks/payments/')) return bodies.paymentNotice;
   return path.startsWith('/provider/') ? bodies.providerWallet : bodies.call;
 };
 
