@@ -65,8 +65,8 @@ function createHost(): PaymentHost {
     return payment;
   };
   const view = (no: string) => {
-    const { reversed: _, ...told } = paymentOf(no);
-    return { no, ...told };
+    const { external_id, cents, from, chargebacks } = paymentOf(no);
+    return { no, external_id, cents, from, chargebacks };
   };
 
   const calls: Readonly<Record<string, (asked: Asked) => object>> = {
