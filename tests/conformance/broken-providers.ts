@@ -61,8 +61,7 @@ export const brokenProviders: readonly BrokenProvider[] = [
   {
     title: 'verifies what it has read, and not what came',
     create: changed(({ readWebhook }) => ({
-      readWebhook: (request, now) =>
-        readWebhook({ ...request, body: JSON.stringify(JSON.parse(request.body)) }, now),
+      readWebhook: (request, now) => readWebhook({ ...request, body: JSON.stringify(JSON.parse(request.body)) }, now),
     })),
     fails: 'a notice that one byte more makes mean the same is not heard',
     because: /^the notice: expected 200 to be 401/,
@@ -94,7 +93,8 @@ export const brokenProviders: readonly BrokenProvider[] = [
   {
     title: 'makes another charge at each try',
     create: changed(({ createCharge }) => ({
-      createCharge: (order) => createCharge({ ...order, reference: `${order.reference.slice(0, -4)}${1000 + tries++}` }),
+      createCharge: (order) =>
+        createCharge({ ...order, reference: `${order.reference.slice(0, -4)}${1000 + tries++}` }),
     })),
     fails: 'a charge whose answer is lost is the same charge when it is asked for again',
     because: /^the host’s charges: /,

@@ -47,7 +47,9 @@ function createHost(api: TestApi): PaymentHost {
     if ((await payoutsOf(id)).length > 0 || script.payouts === 'paid') return next();
     if (script.payouts === 'undecided') return Response.json({ status: 'EM_PROCESSAMENTO' });
     const refused = { id, amountCents: 0n, key: '', endToEndId: newEndToEndId(), status: 'NAO_REALIZADO' };
-    await db().insert(pspPayouts).values({ ...refused, createdAt: api.services.now() });
+    await db()
+      .insert(pspPayouts)
+      .values({ ...refused, createdAt: api.services.now() });
     return next();
   };
 
@@ -66,7 +68,9 @@ function createHost(api: TestApi): PaymentHost {
       const now = api.services.now();
       const paid = { endToEndId: paymentId, txid: reference ?? '', amountCents: amount, payerCpf: cpf };
       // The sandbox tells nobody of what it takes for told.
-      await db().insert(pspPayments).values({ ...paid, payerName: 'Pagador', paidAt: now, deliveredAt: now });
+      await db()
+        .insert(pspPayments)
+        .values({ ...paid, payerName: 'Pagador', paidAt: now, deliveredAt: now });
       const open = and(eq(pspCharges.txid, paid.txid), eq(pspCharges.status, 'ATIVA'));
       await db().update(pspCharges).set({ status: 'CONCLUIDA' }).where(open);
       return paymentId;

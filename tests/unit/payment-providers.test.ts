@@ -24,7 +24,9 @@ describe('the registry', () => {
     expect(() => registerProviders([pix, pix], 'pix-psp')).toThrow(/^Two payment providers have the same name\.$/);
     for (const name of ['', 'With:colon', 'a'.repeat(25), 'ñ'])
       expect(() => registerProviders([{ ...pix, name }], name)).toThrow(/is no name of a payment provider\.$/);
-    expect(() => registerProviders([pix, second], 'third')).toThrow(/^PAYOUT_PROVIDER must be one of: pix-psp, second\.$/);
+    expect(() => registerProviders([pix, second], 'third')).toThrow(
+      /^PAYOUT_PROVIDER must be one of: pix-psp, second\.$/,
+    );
   });
 });
 

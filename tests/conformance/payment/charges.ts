@@ -59,7 +59,8 @@ export const chargeChecks: readonly Check[] = [
   chargeCheck('a charge of a host that has a fault is made later', 'failing'),
   chargeCheck('an answer that is none makes no charge', 'nonsense'),
   {
-    title: 'a charge that is rejected closes its deposit for every repeat, and what is paid for it all the same is credited',
+    title:
+      'a charge that is rejected closes its deposit for every repeat, and what is paid for it all the same is credited',
     async run(harness) {
       harness.host.script.isRejecting = true;
       const deposit = await askDeposit(harness);

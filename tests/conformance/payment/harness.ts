@@ -94,8 +94,7 @@ export async function askDeposit({ api }: Harness) {
     if (!row) throw new Error('no deposit was written');
     return row;
   };
-  const cancel = async () =>
-    callAs(api.request, player, '/api/recharge/cancel', { bill_no: (await read()).billNo });
+  const cancel = async () => callAs(api.request, player, '/api/recharge/cancel', { bill_no: (await read()).billNo });
   const key = crypto.randomUUID();
   const reply = await submit(key);
   const { reference } = await read();
@@ -133,7 +132,10 @@ export const sendBack = ({ api, name }: Harness, paymentId: string): Promise<Ans
 /** Makes all unpaid deposits old enough to be asked about. */
 export async function age({ api }: Harness): Promise<void> {
   const older = { createdAt: sql`${recharges.createdAt} - interval '3 minutes'`, askedAt: null };
-  await api.services.db.update(recharges).set(older).where(inArray(recharges.state, ['open', 'cancelled']));
+  await api.services.db
+    .update(recharges)
+    .set(older)
+    .where(inArray(recharges.state, ['open', 'cancelled']));
 }
 
 /** A player with 100.00 who asked for 60.00 of it. */

@@ -155,7 +155,10 @@ export const noticeChecks: readonly Check[] = [
       const { status } = await harness.send(harness.host.sign(body, now(harness)));
       expect(status, 'the notice').toBe(200);
       await expectCredited(harness, deposit, paid);
-      expect(harness.api.logged.some((line) => line.includes('"payment.unreadable"')), 'what is kept').toBe(true);
+      expect(
+        harness.api.logged.some((line) => line.includes('"payment.unreadable"')),
+        'what is kept',
+      ).toBe(true);
     },
   },
 ];

@@ -3,16 +3,7 @@ import { expect } from 'vitest';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { newEndToEndId } from '#scripts/dev/fixtures/calls.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import {
-  calm,
-  DEPOSIT,
-  expectCash,
-  housekeep,
-  openDeposit,
-  outcomeOfPayment,
-  sendBack,
-  suspense,
-} from './harness.ts';
+import { calm, DEPOSIT, expectCash, housekeep, openDeposit, outcomeOfPayment, sendBack, suspense } from './harness.ts';
 import type { Check, Harness } from './harness.ts';
 import type { Paid } from './host.ts';
 import type { Weather } from './network.ts';
@@ -75,13 +66,11 @@ const refundCheck = (title: string, weather: Weather): Check => ({
 export const strayChecks: readonly Check[] = [
   {
     title: 'one centavo too little is sent back',
-    run: (harness) =>
-      expectReturned(harness, (right) => ({ ...right, amount: DEPOSIT - 1n }), 'recharge_wrong_amount'),
+    run: (harness) => expectReturned(harness, (right) => ({ ...right, amount: DEPOSIT - 1n }), 'recharge_wrong_amount'),
   },
   {
     title: 'one centavo too much is sent back',
-    run: (harness) =>
-      expectReturned(harness, (right) => ({ ...right, amount: DEPOSIT + 1n }), 'recharge_wrong_amount'),
+    run: (harness) => expectReturned(harness, (right) => ({ ...right, amount: DEPOSIT + 1n }), 'recharge_wrong_amount'),
   },
   {
     title: 'a payment by another person is sent back',

@@ -77,7 +77,9 @@ export function createSecondBank(settings: SecondBankSettings, outbound: Outboun
     },
 
     async getPayments(reference) {
-      const told = await post('/charges/payments', v.object({ list: v.array(v.unknown()) }), { external_id: reference });
+      const told = await post('/charges/payments', v.object({ list: v.array(v.unknown()) }), {
+        external_id: reference,
+      });
       return told.ok ? { ok: true, value: told.value.list.map(readPayment) } : told;
     },
 
@@ -167,7 +169,10 @@ async function ask<Schema extends v.GenericSchema>(
     const headers = { 'X-Api-Key': apiKey, 'Content-Type': 'application/json' };
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body), signal });
-    const told = v.safeParse(v.union([v.object({ error: v.string() }), v.object({ done: schema })]), await response.json());
+    const told = v.safeParse(
+      v.union([v.object({ error: v.string() }), v.object({ done: schema })]),
+      await response.json(),
+    );
     if (response.ok && told.success)
       return 'error' in told.output ? { ok: false, reason: 'rejected' } : { ok: true, value: told.output.done };
     log('warn', 'second_bank.no_answer', { path, status: response.status });

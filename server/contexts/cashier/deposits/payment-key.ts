@@ -17,8 +17,7 @@ export interface Teller {
 }
 
 /** Names what a provider names `id`. No two providers' things have one key; nor have two payments, as their ids hold no colon. */
-export const keyOf = (provider: string, id: string): string =>
-  provider === FIRST_PROVIDER ? id : `${provider}:${id}`;
+export const keyOf = (provider: string, id: string): string => (provider === FIRST_PROVIDER ? id : `${provider}:${id}`);
 
 /** Reads a payment's own id out of its key. */
 export const paymentIdOf = (provider: string, key: string): string => key.slice(keyOf(provider, '').length);

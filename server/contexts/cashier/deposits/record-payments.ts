@@ -71,16 +71,20 @@ function recordPayment(services: Services, { provider, source, payment, text }: 
     const [row] = await tx
       .insert(providerEvents)
       .values({
-        ...{ paymentKey, provider, webhookId: keyOf(provider, source), reference: payment.reference ?? '', amountCents: amount },
+        ...{
+          paymentKey,
+          provider,
+          webhookId: keyOf(provider, source),
+          reference: payment.reference ?? '',
+          amountCents: amount,
+        },
         ...{ body: { entry: text }, outcome: 'new', receivedAt: now },
       })
       .onConflictDoNothing()
       .returning({ key: providerEvents.paymentKey });
     const isFirst = row !== undefined;
     if (!isFirst && returns.length === 0) return 'repeated';
-    const outcome = isFirst
-      ? await matchPayment(tx, { provider, paymentKey, payment }, { now, services })
-      : 'repeated';
+    const outcome = isFirst ? await matchPayment(tx, { provider, paymentKey, payment }, { now, services }) : 'repeated';
     if (isFirst) await tx.update(providerEvents).set({ outcome }).where(named);
     if (returns.length === 0) return outcome;
     const [held] = await tx.select().from(providerEvents).where(named).for('update');

@@ -9,7 +9,11 @@ import { providerEvents } from './schema.ts';
 const AT_ONCE = 200;
 
 /** Keeps what came from a source, by its text; what is kept already stays as it is. */
-export async function keepUnreadable({ db, now, log }: Services, { provider, source }: Teller, texts: readonly string[]) {
+export async function keepUnreadable(
+  { db, now, log }: Services,
+  { provider, source }: Teller,
+  texts: readonly string[],
+) {
   const webhookId = keyOf(provider, source);
   const rows = texts.map((entry) => ({
     ...{ paymentKey: nameOf(webhookId, entry), provider, webhookId, reference: '', amountCents: 0n },

@@ -131,8 +131,7 @@ export interface BankDestination {
  * yet; the same order, repeated later, answers how it ended.
  */
 export type Payout =
-  | { readonly status: 'paid'; readonly paymentId: string }
-  | { readonly status: 'refused' | 'pending' };
+  { readonly status: 'paid'; readonly paymentId: string } | { readonly status: 'refused' | 'pending' };
 
 export interface KeyOwner {
   readonly name: string;
@@ -144,8 +143,7 @@ export interface KeyOwner {
 
 /** `webhookId`: the provider's id of this webhook, kept as evidence; at most 128 characters. */
 export type WebhookResult =
-  | { readonly kind: 'payments'; readonly webhookId: string; readonly payments: readonly PaymentEntry[] }
-  | Unreadable;
+  { readonly kind: 'payments'; readonly webhookId: string; readonly payments: readonly PaymentEntry[] } | Unreadable;
 
 /** `unsigned`: not by the provider, changed on its way, or not fresh. `malformed`: signed, but `field` is not as it must be. */
 export type Unreadable = { readonly kind: 'unsigned' } | { readonly kind: 'malformed'; readonly field?: string };
