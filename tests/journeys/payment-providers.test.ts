@@ -5,7 +5,7 @@ import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/sch
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { signedHeaders } from '#server/platform/security/webhook-signature.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { answerOf, callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -29,7 +29,9 @@ describe('a method', () => {
   it('of a provider that is not there is offered to nobody', async () => {
     const player = await newPlayer(api.services);
     const offered = async () => {
-      const { body } = await callAs(api.request, player, '/api/payment/online/list', {});
+      const { body } = await answerOf(
+        await api.request('/api/payment/online/list', { headers: { Authorization: `Bearer ${player.token}` } }),
+      );
       return (body.data as { type: string }[]).map(({ type }) => type);
     };
     expect(await offered()).toEqual(['online_pix', 'online_ted']);

@@ -88,19 +88,22 @@ describe('what a host answers', () => {
     expect(await answerTo(async () => Response.json({ a: 1, b: 2 }))).toEqual({ ok: true, value: { a: 1 } });
   });
 
-  it.each([400, 404, 405, 409, 410, 413, 422])('is a rejection with status %i', async (status) => {
+  it.each([400, 409, 410, 413, 422])('is a rejection with status %i', async (status) => {
     expect(await answerTo(async () => Response.json({ a: 1 }, { status }))).toEqual({ ok: false, reason: 'rejected' });
   });
 
-  it.each([301, 401, 403, 408, 425, 429, 500, 502, 503, 504])('says nothing with status %i', async (status) => {
-    const told = await answerTo(async () => Response.json({ a: 1 }, { status }));
-    expect(told).toEqual({ ok: false, reason: 'unavailable' });
-  });
+  it.each([301, 401, 403, 404, 405, 408, 425, 429, 500, 502, 503, 504])(
+    'says nothing with status %i',
+    async (status) => {
+      const told = await answerTo(async () => Response.json({ a: 1 }, { status }));
+      expect(told).toEqual({ ok: false, reason: 'unavailable' });
+    },
+  );
 
   it('says nothing where it is no JSON, another JSON, or no answer at all', async () => {
     const replies = [
       async () => new Response('<html>'),
-      async () => new Response('<html>', { status: 404 }),
+      async () => new Response('<html>', { status: 422 }),
       async () => Response.json({ a: '1' }),
       () => Promise.reject(new TypeError('fetch failed')),
     ];

@@ -21,10 +21,13 @@ export interface HostCall<Schema extends v.GenericSchema> {
   readonly timeoutMs: number;
 }
 
-/** Statuses of 4xx that say nothing about the call itself: the token is wrong, or the host has no time. */
-const ABOUT_US = [401, 403, 408, 425, 429];
+/**
+ * Statuses of 4xx that may pass: the token is wrong, the address is not the host's or what it names is not known there yet, the host has
+ * no time.
+ */
+const PASSING = [401, 403, 404, 405, 408, 425, 429];
 
-/** Asks; an answer of 4xx is `rejected`, unless it is about our token or the host's load; all else that is not as wanted is `unavailable`. */
+/** Asks; an answer of 4xx that does not pass by itself is `rejected`, all else that is not as wanted is `unavailable`. */
 export async function askHost<Schema extends v.GenericSchema>(
   { fetch, log }: Outbound,
   { provider, url, path, method, headers, body, answer, timeoutMs }: HostCall<Schema>,
@@ -39,7 +42,7 @@ export async function askHost<Schema extends v.GenericSchema>(
     const { status } = response;
     const parsed = v.safeParse(answer, await response.json());
     if (response.ok && parsed.success) return { ok: true, value: parsed.output };
-    const reason = status >= 400 && status < 500 && !ABOUT_US.includes(status) ? 'rejected' : 'unavailable';
+    const reason = status >= 400 && status < 500 && !PASSING.includes(status) ? 'rejected' : 'unavailable';
     log('warn', `provider.${reason}`, { provider, path, status });
     return { ok: false, reason };
   } catch (error) {
