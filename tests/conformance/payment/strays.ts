@@ -2,7 +2,9 @@
 import { expect } from 'vitest';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { newEndToEndId } from '#scripts/dev/fixtures/calls.ts';
+import { keyOf } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
+import { waitingPayments } from '#tests/support/pix.ts';
 import { calm, DEPOSIT, expectCash, housekeep, openDeposit, outcomeOfPayment, sendBack, suspense } from './harness.ts';
 import type { Check, Harness } from './harness.ts';
 import type { Paid } from './host.ts';
@@ -164,6 +166,8 @@ export const strayChecks: readonly Check[] = [
       const told = other.host.sign(await other.host.write([paid]), harness.api.services.now());
       expect((await harness.send(told, other.webhook)).status, 'the other’s notice').toBe(200);
       expect(await outcomeOfPayment(harness, paid, other.name), 'the other’s payment').toBe('suspense');
+      const waiting = (await waitingPayments(harness.api)).find(({ id }) => id === keyOf(other.name, paid));
+      expect(waiting?.bill_no, 'the deposit that operators see').toBe('');
       expect((await read()).state, 'the deposit').toBe('open');
       await expectCash(harness, player, 0n);
     },
