@@ -11,6 +11,7 @@ import pg from 'pg';
 import { games } from '#server/contexts/play/schema.ts';
 import { createApi } from '#server/app/app.ts';
 import { extensions } from '#server/app/extensions.ts';
+import { createPaymentProviders } from '#server/app/payment-providers.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -68,13 +69,17 @@ async function compare(works: readonly Work[]): Promise<number[]> {
 }
 
 async function serve(connection: Connection) {
+  const outbound: Pick<Services, 'fetch' | 'log'> = {
+    fetch: () => Promise.reject(new Error('the bench calls nobody')),
+    log: (level, event, fields) => level === 'error' && console.error(event, fields),
+  };
   const services: Services = {
     ...extensions,
+    ...outbound,
+    paymentProviders: createPaymentProviders(testConfig, outbound),
     db: connection.db,
     config: testConfig,
     now: () => new Date(),
-    fetch: () => Promise.reject(new Error('the bench calls nobody')),
-    log: (level, event, fields) => level === 'error' && console.error(event, fields),
   };
   await seed(services);
   return { services, app: createApi(services).app };

@@ -4,6 +4,7 @@
  */
 import { createApi } from '#server/app/app.ts';
 import { extensions } from '#server/app/extensions.ts';
+import { createPaymentProviders } from '#server/app/payment-providers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
@@ -33,13 +34,17 @@ const reads = {
 type Read = keyof typeof reads;
 
 async function houseOf(connection: Connection, count: number) {
+  const outbound: Pick<Services, 'fetch' | 'log'> = {
+    fetch: () => Promise.reject(new Error('the bench calls nobody')),
+    log: () => undefined,
+  };
   const services: Services = {
     ...extensions,
+    ...outbound,
+    paymentProviders: createPaymentProviders(testConfig, outbound),
     db: connection.db,
     config: testConfig,
     now: () => new Date(),
-    fetch: () => Promise.reject(new Error('the bench calls nobody')),
-    log: () => undefined,
   };
   await seed(services);
   const provider = { apiName: 'acme', title: 'Acme', gameType: 3, launchUrl: 'https://games.example' };

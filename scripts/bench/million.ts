@@ -9,6 +9,7 @@ import pg from 'pg';
 import { statementsOf } from './heard.ts';
 import { createApi } from '#server/app/app.ts';
 import { extensions } from '#server/app/extensions.ts';
+import { createPaymentProviders } from '#server/app/payment-providers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import { lastPeriod } from '#server/platform/jobs/periods.ts';
@@ -30,13 +31,17 @@ type Read = () => Promise<unknown>;
 
 async function houseOf(url: string, rows: number) {
   const connection = await connectPostgres(url, { poolSize: 2 });
+  const outbound: Pick<Services, 'fetch' | 'log'> = {
+    fetch: () => Promise.reject(new Error('the bench calls nobody')),
+    log: () => undefined,
+  };
   const services: Services = {
     ...extensions,
+    ...outbound,
+    paymentProviders: createPaymentProviders(testConfig, outbound),
     db: connection.db,
     config: testConfig,
     now: () => new Date(),
-    fetch: () => Promise.reject(new Error('the bench calls nobody')),
-    log: () => undefined,
   };
   await seed(services);
   const player = await newPlayer(services, { cash: 100_00n });

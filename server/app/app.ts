@@ -109,6 +109,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
   bindDownload(app, services, sessionAuthenticator, EXPORT_PATH, exportStatement);
   bindDownload(app, services, sessionAuthenticator, MY_DATA_PATH, exportMyData(personalDataTables, parts));
   bindWebhook(app, services, '/psp/webhook', handleWebhook);
+  bindWebhook(app, services, '/webhooks/payments/:provider', handleWebhook);
   bindWebhook(app, services, '/provider/:provider/:action', answerProvider);
   bindWebhook(app, services, '/webhooks/games/:provider/*', answerProvider);
   const contract = openApiDocument(config.publicUrl);
@@ -138,7 +139,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
 
 /** How large a body sent there may be. */
 const mostOf = (path: string): number => {
-  if (path === '/psp/webhook') return bodies.paymentNotice;
+  if (path === '/psp/webhook' || path.startsWith('/webhooks/payments/')) return bodies.paymentNotice;
   return path.startsWith('/provider/') ? bodies.providerWallet : bodies.call;
 };
 

@@ -79,6 +79,8 @@ export interface Config {
   /** Whether a demo player who is made is given a past (app/demo/history.ts). */
   readonly demoHistory: boolean;
   readonly pspUrl: string;
+  /** The name of the payment provider that new withdrawals are paid by (app/payment-providers.ts). */
+  readonly payoutProvider: string;
   /** The mail host (contexts/messages/mail/transport.ts). */
   readonly mailUrl: string;
   /** The state's registers of who may not bet (kernel/protection/registers/client.ts), and who verifies identities (contexts/identity/kyc/verifier.ts). */
@@ -136,6 +138,7 @@ export function readConfig(env: Environment): Config {
     release: env.RELEASE ?? '',
     demoHistory: env.DEMO_HISTORY !== 'off',
     pspUrl: env.PSP_URL ?? `${publicUrl}/sandbox/psp`,
+    payoutProvider: env.PAYOUT_PROVIDER ?? 'pix-psp',
     mailUrl: env.MAIL_URL ?? `${publicUrl}/sandbox/mail`,
     registerUrl: env.REGISTER_URL ?? `${publicUrl}/sandbox/register`,
     identityUrl: env.IDENTITY_URL ?? `${publicUrl}/sandbox/identity`,

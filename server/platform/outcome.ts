@@ -1,9 +1,13 @@
-/** What a request to another host ends in. */
+/** What a call of another host ends in. */
 
-/** `unavailable`: nothing is known, and the same request may be made again. `rejected`: the host will not do it, however often it is asked. */
-export type Outcome<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: 'unavailable' | 'rejected' };
+/**
+ * `unavailable`: whether the call had its effect is not known (no connection, no answer in time, an answer that cannot be read), or it has
+ * not had it yet. The same call may be repeated later. `rejected`: the host has read the call and does not do it, and repeating does not
+ * help. That says nothing about what an earlier call of the same name has done.
+ */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;
+export type Failure = { readonly ok: false; readonly reason: 'unavailable' | 'rejected' };
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
-export const unavailable: Outcome<never> = { ok: false, reason: 'unavailable' };
-export const rejected: Outcome<never> = { ok: false, reason: 'rejected' };
+export const unavailable: Failure = { ok: false, reason: 'unavailable' };
+export const rejected: Failure = { ok: false, reason: 'rejected' };

@@ -6,13 +6,13 @@ import type { GameProviderFactory } from '#server/contexts/play/providers/regist
 import { done } from '#server/platform/outcome.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
-import type { GameHost } from './game-host.ts';
+import type { GameHost } from './game/host.ts';
 import { gameProviderChecks } from './game-provider.ts';
 import { studioHost, studioSays } from './studio-host.ts';
 import type { StudioHost } from './studio-host.ts';
-import { addressOf, addVereda, veredaSays } from './vereda-host.ts';
-import type { VeredaHost } from './vereda-host.ts';
-import { createVereda, readRequest, writeWalletReply } from './vereda.ts';
+import { addressOf, addVereda, veredaSays } from './vereda/host.ts';
+import type { VeredaHost } from './vereda/host.ts';
+import { createVereda, readRequest, writeWalletReply } from './vereda/provider.ts';
 
 /** Adapters of the second protocol that differ from it in one thing. */
 const adapter =

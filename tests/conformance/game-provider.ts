@@ -2,11 +2,11 @@
  * What every game provider's adapter has to hold (domain-integrations 0): each check speaks as the provider's host and looks at the reply,
  * at the player's money and at the books. An adapter is accepted once all of them pass with its stand-in.
  */
-import { betChecks } from './game-checks-bets.ts';
-import { messageChecks } from './game-checks-messages.ts';
-import { prizeChecks } from './game-checks-prizes.ts';
-import { rollbackChecks } from './game-checks-rollbacks.ts';
-import type { GameCheck } from './game-seat.ts';
+import { betChecks } from './game/bets.ts';
+import { messageChecks } from './game/messages.ts';
+import { prizeChecks } from './game/prizes.ts';
+import { rollbackChecks } from './game/rollbacks.ts';
+import type { GameCheck } from './game/seat.ts';
 
 export const gameProviderChecks: readonly GameCheck[] = [
   ...betChecks,

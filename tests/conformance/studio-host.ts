@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import type { WalletRefusal } from '#server/contexts/play/providers/game-provider.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import type { Forged, GameHost, Message, Reply } from './game-host.ts';
+import type { Forged, GameHost, Message, Reply } from './game/host.ts';
 
 const SECOND = 'the second secret of the studio';
 

@@ -84,6 +84,7 @@ describe('a body', () => {
   it.each([
     ['a call', '/api/auth/login2', bodies.call],
     ['a payment notice', '/psp/webhook', bodies.paymentNotice],
+    ['a payment provider’s notice', '/webhooks/payments/pix-psp', bodies.paymentNotice],
     ['a game provider’s call', '/provider/jogada/bet', bodies.providerWallet],
   ])('of %s is bounded, by what it says of its length and by what comes', async (_what, path, most) => {
     const whole = await post(path, 'a'.repeat(most));

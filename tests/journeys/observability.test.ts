@@ -44,6 +44,7 @@ describe('a request', () => {
       [`${calls.languageList.path}?lang=en&site=x`, 'GET', 200, calls.languageList.path],
       [calls.login.path, 'POST', 400, calls.login.path],
       ['/psp/webhook', 'POST', 401, '/psp/webhook'],
+      ['/webhooks/payments/none', 'POST', 404, '/webhooks/payments/:provider'],
       ['/provider/jogada/bet', 'POST', 403, '/provider/:provider/:action'],
       [STREAM_PATH, 'GET', 401, STREAM_PATH],
       ['/api/ordercenter/export', 'GET', 401, '/api/ordercenter/export'],

@@ -21,7 +21,7 @@ it('of a payment and twenty cancels at once the payment is credited, and no canc
     const [row] = await api.services.db.select().from(recharges).where(mine);
     const payment = {
       endToEndId: newEndToEndId(),
-      txid: row?.txid ?? '',
+      txid: row?.reference ?? '',
       valor: '100.00',
       pagador: { cpf: player.cpf },
     };

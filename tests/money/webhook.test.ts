@@ -62,14 +62,14 @@ async function openDeposit() {
     if (!row) throw new Error('no deposit');
     return row;
   };
-  const { id, txid } = await read();
+  const { id, reference: txid } = await read();
   const right: Payment = { endToEndId: newEndToEndId(), txid, valor: '100.00', pagador: { cpf: player.cpf } };
   const cash = async () => (await balancesOf(api.services.db, player.id)).cash;
   return { right, read, cash, reference: `recharge:${id}` };
 }
 
 async function eventOf({ endToEndId }: Payment): Promise<string | undefined> {
-  const [row] = await api.services.db.select().from(providerEvents).where(eq(providerEvents.endToEndId, endToEndId));
+  const [row] = await api.services.db.select().from(providerEvents).where(eq(providerEvents.paymentKey, endToEndId));
   return row?.outcome;
 }
 
@@ -81,7 +81,7 @@ describe('a right payment', () => {
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 50 });
     expect(await cash()).toBe(100_00n);
     expect(await transferCount(api.services.db, 'deposit', reference)).toBe(1);
-    expect(await read()).toMatchObject({ state: 'paid', endToEndId: right.endToEndId });
+    expect(await read()).toMatchObject({ state: 'paid', paymentKey: right.endToEndId });
     await expectLedgerChecks(api.services.db);
   });
 
@@ -114,7 +114,7 @@ describe('a right payment', () => {
     // A minute is not too long for a notice; two minutes are.
     const older = { createdAt: sql`${recharges.createdAt} - interval '61 seconds'` };
     for (const after of [0n, 100_00n]) {
-      await api.services.db.update(recharges).set(older).where(eq(recharges.txid, right.txid));
+      await api.services.db.update(recharges).set(older).where(eq(recharges.reference, right.txid));
       await concurrently(3, () => api.housekeeping());
       expect(await cash()).toBe(after);
     }

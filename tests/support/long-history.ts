@@ -54,7 +54,7 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
     const amounts = { amountCents: amount, feeCents: fee };
     const [made] = await db
       .insert(recharges)
-      .values({ ...row, ...amounts, billNo: `Y${member}-${number}`, txid: `years-${member}-${number}` })
+      .values({ ...row, ...amounts, billNo: `Y${member}-${number}`, reference: `years-${member}-${number}` })
       .returning({ id: recharges.id });
     const id = made?.id ?? 0;
     await write(ledger.deposit({ ...act(), depositId: id, amount, fee }));

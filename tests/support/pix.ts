@@ -58,7 +58,7 @@ export async function openDeposit(api: TestApi) {
     if (!row) throw new Error('no deposit');
     return row;
   };
-  const { id, txid } = await read();
+  const { id, reference: txid } = await read();
   const right: Payment = { endToEndId: newEndToEndId(), txid, valor: '100.00', pagador: { cpf: player.cpf } };
   const cash = async () => (await balancesOf(db, player.id)).cash;
   return { player, bill, right, read, cash, reference: `recharge:${id}` };
@@ -66,7 +66,7 @@ export async function openDeposit(api: TestApi) {
 
 /** Answers what became of a payment; undefined where nothing of it is kept. */
 export async function outcomeOfPayment(api: TestApi, endToEndId: string): Promise<string | undefined> {
-  const [row] = await api.services.db.select().from(providerEvents).where(eq(providerEvents.endToEndId, endToEndId));
+  const [row] = await api.services.db.select().from(providerEvents).where(eq(providerEvents.paymentKey, endToEndId));
   return row?.outcome;
 }
 
@@ -92,7 +92,7 @@ export const suspenseOf = async (api: TestApi, { endToEndId }: Payment): Promise
 
 /** Answers what is kept of a payment's returns. */
 export const returnsOf = ({ services }: TestApi, { endToEndId }: Payment) =>
-  services.db.select().from(paymentReturns).where(eq(paymentReturns.endToEndId, endToEndId));
+  services.db.select().from(paymentReturns).where(eq(paymentReturns.paymentKey, endToEndId));
 
 /** Answers how many entries are kept that could not be read. */
 export async function unreadableCount({ services }: TestApi): Promise<number> {

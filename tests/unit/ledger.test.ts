@@ -56,7 +56,7 @@ async function memberWithMoney() {
   return { ...act, bet: member, game, placedAt: now, withdrawalId: member };
 }
 
-const suspense = { endToEndId: 'E1', amount: 7_00n, now };
+const suspense = { paymentKey: 'E1', amount: 7_00n, now };
 type Act = Awaited<ReturnType<typeof memberWithMoney>>;
 
 /** Every transfer: how it is asked for, the reference it stands under, and what it moves. */
@@ -219,7 +219,7 @@ describe('each transfer', () => {
 
   it('of nothing but zeros moves nothing and can be repeated', async () => {
     const entries = await count('ledger_entry');
-    const empty = { endToEndId: 'E0', amount: 0n, now };
+    const empty = { paymentKey: 'E0', amount: 0n, now };
     expect(await posted(postings.receiveInSuspense(empty))).toBe('posted');
     expect(await posted(postings.receiveInSuspense(empty))).toBe('repeated');
     expect(await count('ledger_entry')).toBe(entries);
@@ -236,7 +236,7 @@ describe('money that is not there', () => {
     ['a return', (act) => postings.returnWithdrawal({ ...act, amount: 20_01n })],
     ['a conversion', (act) => postings.convertBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_01n })],
     ['a lost bonus', (act) => postings.forfeitBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_01n })],
-    ['money from suspense', () => postings.returnFromSuspense({ ...suspense, endToEndId: 'E2', amount: 1n })],
+    ['money from suspense', () => postings.returnFromSuspense({ ...suspense, paymentKey: 'E2', amount: 1n })],
   ];
 
   it.each(tooMuch)('refuses %s, and rolled back it leaves nothing', async (_name, posting) => {

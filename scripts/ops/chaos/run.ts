@@ -116,7 +116,7 @@ async function makeCharges(db: Database, payments: readonly Paid[]): Promise<voi
       feeCents: 0n,
       state: 'open',
       billNo: `C${txid}`,
-      txid,
+      reference: txid,
       createdAt,
       expiresAt,
     }));

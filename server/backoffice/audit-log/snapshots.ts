@@ -92,7 +92,7 @@ export const snapshotOfDeposit: Snapshot<{ readonly bill: string }> = async ({ d
 };
 
 export const snapshotOfPayment: Snapshot<{ readonly id: string }> = async ({ db }, { id }) => {
-  const [row] = await db.select().from(providerEvents).where(eq(providerEvents.endToEndId, id)).for('update');
+  const [row] = await db.select().from(providerEvents).where(eq(providerEvents.paymentKey, id)).for('update');
   if (row) return { state: row.outcome, amount: wireMoney(row.amountCents) };
   const [back] = await db.select().from(paymentReturns).where(eq(paymentReturns.id, id)).for('update');
   return back

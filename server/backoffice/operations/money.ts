@@ -21,8 +21,8 @@ import { account, bill, rowId } from './input-fields.ts';
 import { adjust, grant, manualAdjustmentOf, isForOne, isKnown } from '#server/backoffice/manual-adjustments.ts';
 
 const nothing = v.object({});
-/** A payment by its end-to-end id, or a return of one. */
-const payment = v.object({ id: v.pipe(v.string('no such payment'), v.maxLength(80, 'no such payment')) });
+/** A payment by its key, or a return of one (contexts/cashier/deposits/payment-key.ts). */
+const payment = v.object({ id: v.pipe(v.string('no such payment'), v.maxLength(128, 'no such payment')) });
 const decision = v.object({
   id: rowId('settlement'),
   decision: v.picklist(['accept', 'refuse'], 'accept or refuse'),

@@ -28,7 +28,7 @@ const depositOf = ({ billNo, member, account }: WaitingPayment): Part =>
 
 export const paymentsPage = queuePage<WaitingPayment>({
   ...{ path: '/payments', title: 'Payments', permission: 'payments', none: 'No payment waits.' },
-  place: /^[\w-]{1,80}$/,
+  place: /^[\w.:-]{1,128}$/,
   rows: async (db, { key, limit }) =>
     key === '' || (await isPayment(db, key)) ? waitingPayments(db, { after: key || undefined, limit }) : null,
   keyOf: ({ id }) => id,

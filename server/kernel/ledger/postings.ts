@@ -26,12 +26,12 @@ export function deposit(act: Act & { depositId: number; amount: bigint; fee: big
 }
 
 /** Money that came in and belongs to no player: wrong amount, wrong payer, unknown charge. */
-export function receiveInSuspense(act: { endToEndId: string; amount: bigint; now: Date }): Posting {
+export function receiveInSuspense(act: { paymentKey: string; amount: bigint; now: Date }): Posting {
   return {
     kind: 'suspense',
     member: 0,
     now: act.now,
-    reference: `psp:${act.endToEndId}`,
+    reference: `psp:${act.paymentKey}`,
     lines: [
       { account: { kind: 'psp_clearing' }, amount: -act.amount },
       { account: { kind: 'suspense' }, amount: act.amount },
@@ -40,12 +40,12 @@ export function receiveInSuspense(act: { endToEndId: string; amount: bigint; now
 }
 
 /** Such money sent back to its payer: what is left of it by us, or the part of a return that the provider tells of. */
-export function returnFromSuspense(act: { endToEndId: string; returnId?: string; amount: bigint; now: Date }): Posting {
+export function returnFromSuspense(act: { paymentKey: string; returnId?: string; amount: bigint; now: Date }): Posting {
   return {
     kind: 'suspense_return',
     member: 0,
     now: act.now,
-    reference: `psp:${act.endToEndId}:return${act.returnId === undefined ? '' : `:${act.returnId}`}`,
+    reference: `psp:${act.paymentKey}:return${act.returnId === undefined ? '' : `:${act.returnId}`}`,
     lines: [
       { account: { kind: 'suspense' }, amount: -act.amount },
       { account: { kind: 'psp_clearing' }, amount: act.amount },

@@ -2,12 +2,13 @@
  * Jobs: work of a period, once over all copies of the server. Who inserts the row has the period; who dies loses it when the
  * lease is over; who fails leaves it open, and it is taken again after a growing pause. After a stop the missed periods run.
  */
-import { and, asc, desc, eq, lt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
 import { lastPeriod, nextPeriod } from './periods.ts';
 import type { Every } from './periods.ts';
 import { jobRuns } from './schema.ts';
@@ -42,35 +43,49 @@ export async function runJobs(
   jobs: readonly Job[],
   stopping: () => boolean = () => false,
 ): Promise<void> {
+  const standings = await standingsOf(services, jobs);
   for (const job of jobs) {
-    for (const period of await duePeriods(services, job)) {
+    for (const period of duePeriods(services, job, standings.get(job.name))) {
       if (stopping()) return;
       if (!(await runOne(services, job, period))) break;
     }
   }
 }
 
+/** A job's newest period, and open ones whose pause is over, the oldest first. */
+interface Standing {
+  readonly newest: string | null;
+  readonly open: readonly string[];
+}
+
+/** How the jobs stand, by name: one statement, which reads each job's newest row and its open ones. */
+async function standingsOf({ db, now }: Services, jobs: readonly Job[]): Promise<ReadonlyMap<string, Standing>> {
+  const names = sql.join(
+    jobs.map(({ name }) => sql`${name}`),
+    sql`, `,
+  );
+  const rows = await selectRows<Standing & { readonly job: string }>(
+    db,
+    sql`select each.job,
+        (select r.period from job_run r where r.job = each.job order by r.period desc limit 1) as newest,
+        array(select r.period from job_run r
+          where r.job = each.job and r.state <> 'done' and r.lease_until <= ${now().toISOString()}
+          order by r.period) as open
+      from unnest(array[${names}]::text[]) as each(job)`,
+  );
+  return new Map(rows.map(({ job, ...standing }) => [job, standing]));
+}
+
 /** Open periods whose pause is over, then those nobody has begun, the oldest first. */
-async function duePeriods({ db, now }: Services, job: Job): Promise<string[]> {
+function duePeriods({ now }: Services, job: Job, standing: Standing = { newest: null, open: [] }): string[] {
+  const { newest, open } = standing;
   const last = lastPeriod(job.every, now(), job.delayMs);
-  const mine = eq(jobRuns.job, job.name);
-  const open = await db
-    .select({ period: jobRuns.period })
-    .from(jobRuns)
-    .where(and(mine, ne(jobRuns.state, 'done'), lte(jobRuns.leaseUntil, now())))
-    .orderBy(asc(jobRuns.period));
-  const [newest] = await db
-    .select({ period: jobRuns.period })
-    .from(jobRuns)
-    .where(mine)
-    .orderBy(desc(jobRuns.period))
-    .limit(1);
+  if (newest !== null && newest >= last) return [...open];
   const fresh: string[] = [];
   // A server that starts for the first time has missed nothing.
-  let next = newest && job.missed === 'each' ? nextPeriod(job.every, newest.period) : last;
-  if (newest && newest.period >= last) return open.map(({ period }) => period);
+  let next = newest !== null && job.missed === 'each' ? nextPeriod(job.every, newest) : last;
   for (; next <= last; next = nextPeriod(job.every, next)) fresh.push(next);
-  return [...open.map(({ period }) => period), ...fresh];
+  return [...open, ...fresh];
 }
 
 /** Whether a job has done a period. */

@@ -52,7 +52,8 @@ async function closeOne(
     const [row] = await tx.select().from(deletions).where(mine).for('update');
     if (!row || row.anonymousAt) return;
     const now = clock();
-    const unpaid = row.sealedCpf === null && (await payOutClosedAccount(tx, member, { ...row, since: askedAt, now }));
+    const unpaid =
+      row.sealedCpf === null && (await payOutClosedAccount(services, tx, member, { ...row, since: askedAt, now }));
     if (unpaid) await tx.update(deletions).set(unpaid).where(mine);
     if (now < erasedFrom(askedAt)) return;
     if (!row.erasedAt) {

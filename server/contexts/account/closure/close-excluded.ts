@@ -42,19 +42,19 @@ export async function closeExcluded(services: Services): Promise<void> {
 
 /** Closes the account where it is not yet, and asks for the payout of its cash where there is some; once, however often it runs. */
 async function payOutAll(
-  { now: clock }: Services,
+  services: Services,
   tx: Database,
   { id, memberId }: { readonly id: number; readonly memberId: number },
 ): Promise<void> {
   const member = await lockMember(tx, memberId);
   const row = await lockExclusion(tx, id);
   if (!row || row.state === 'reopened') return;
-  const now = clock();
+  const now = services.now();
   const closedAt = row.closedAt ?? now;
   if (row.state === 'withdraw_only') {
     await updateExclusion(tx, id, { state: 'closed', closedAt });
     await endSessions(tx, { member: memberId, reason: 'kicked', now });
   }
-  const unpaid = await payOutClosedAccount(tx, member, { ...row, since: closedAt, now });
+  const unpaid = await payOutClosedAccount(services, tx, member, { ...row, since: closedAt, now });
   if (unpaid) await updateExclusion(tx, id, unpaid);
 }

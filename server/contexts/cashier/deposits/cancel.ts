@@ -1,7 +1,7 @@
 /** A deposit that its player gives up before it is paid. */
 import { and, eq } from 'drizzle-orm';
 import type { cancelRechargeCall } from '#contract/recharge-submit.ts';
-import { removeCharge } from '#server/contexts/cashier/providers/pix-psp.ts';
+import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -37,14 +37,16 @@ async function stateOf(tx: Database, member: number, billNo: string): Promise<st
   return row?.state;
 }
 
-/** The provider is to take no payment of it any more; again while it is away. What is paid meanwhile is credited. */
+/**
+ * The provider is to take no payment of it any more; again while it is away. A charge that it does not take back is paid already, or
+ * unknown to it. What is paid all the same is credited.
+ */
 export const removeCancelled: Consumer = async (services, event) => {
   if (event.kind !== 'deposit_cancelled') return 'done';
-  const named = eq(recharges.billNo, event.payload.bill_no);
-  const [row] = await services.db
-    .select({ txid: recharges.txid, payUrl: recharges.payUrl })
-    .from(recharges)
-    .where(named);
+  const [row] = await services.db.select().from(recharges).where(eq(recharges.billNo, event.payload.bill_no));
   // Without an address to pay at, the provider was never asked for it.
-  return row?.payUrl && !(await removeCharge(services, row.txid)) ? 'retry' : 'done';
+  if (!row?.payUrl) return 'done';
+  const provider = findProvider(services, row.provider);
+  const told = provider.ok ? await provider.value.cancelCharge(row.reference) : provider;
+  return told.ok || told.reason === 'rejected' ? 'done' : 'retry';
 };

@@ -12,7 +12,7 @@ import { recharges } from './schema.ts';
 
 interface PaidDeposit {
   readonly deposit: typeof recharges.$inferSelect;
-  readonly endToEndId: string;
+  readonly paymentKey: string;
   readonly now: Date;
   readonly services: Pick<Services, 'depositHooks'>;
 }
@@ -28,7 +28,7 @@ export async function credit(tx: Database, payment: PaidDeposit): Promise<void> 
 /** The same without telling anybody. */
 export async function creditMoney(
   tx: Database,
-  { deposit: recharge, endToEndId, now, services }: PaidDeposit,
+  { deposit: recharge, paymentKey, now, services }: PaidDeposit,
 ): Promise<void> {
   const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: bonus } = recharge;
   const { turnoverTimes, days } = offers.rechargeGift;
@@ -42,7 +42,7 @@ export async function creditMoney(
     bonus > 0n ? await grantBonus(tx, { member, source: `recharge:${id}`, amount: bonus, required, days, now }) : [];
   await postOrThrow(tx, [deposit({ depositId: id, member, amount, fee, now }), ...given]);
   const paidOrder = (await creditedOf(tx, member)) + 1;
-  const paid = { state: 'paid', endToEndId, failReason: null, confirmedAt: now, paidOrder };
+  const paid = { state: 'paid', paymentKey, failReason: null, confirmedAt: now, paidOrder };
   await tx.update(recharges).set(paid).where(eq(recharges.id, id));
 }
 

@@ -1,6 +1,6 @@
 /** What becomes of a payment: whose deposit it pays, or why it pays none. */
-import { eq } from 'drizzle-orm';
-import type { Payment } from '#server/contexts/cashier/providers/payment-entries.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Payment } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { lockMember, members, deletionOf } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -13,6 +13,13 @@ import { recharges } from './schema.ts';
 
 type Recharge = typeof recharges.$inferSelect;
 
+/** A payment with who told of it, and its name in our tables. */
+export interface ToldPayment {
+  readonly provider: string;
+  readonly paymentKey: string;
+  readonly payment: Payment;
+}
+
 interface At {
   readonly now: Date;
   readonly services: Pick<Services, 'protection' | 'depositHooks'>;
@@ -22,12 +29,13 @@ interface At {
 export type Match = 'credited' | 'to_return' | 'suspense';
 
 /** Credits a payment that is right in every respect; any other money stays apart until it is returned or looked at. */
-export async function matchPayment(tx: Database, payment: Payment, { now, services }: At): Promise<Match> {
-  const { endToEndId, amount } = payment;
-  const found = payment.txid === null ? null : await lockDeposit(tx, payment.txid);
+export async function matchPayment(tx: Database, told: ToldPayment, { now, services }: At): Promise<Match> {
+  const { paymentKey, payment } = told;
+  const { amount } = payment;
+  const found = await lockDeposit(tx, told);
   // What its returns are cannot be known: a person looks, and the deposit stays open.
   if (!found || payment.hasUnreadableReturn) {
-    await postOrThrow(tx, [receiveInSuspense({ endToEndId, amount, now })]);
+    await postOrThrow(tx, [receiveInSuspense({ paymentKey, amount, now })]);
     return 'suspense';
   }
   const { recharge } = found;
@@ -38,26 +46,31 @@ export async function matchPayment(tx: Database, payment: Payment, { now, servic
     ? 'recharge_reversed'
     : (faultOf(payment, found) ?? (await rejectionReason(tx, { member, recharge }, { now, services })));
   if (fault === null) {
-    await credit(tx, { deposit: recharge, endToEndId, now, services });
+    await credit(tx, { deposit: recharge, paymentKey, now, services });
     return 'credited';
   }
-  await postOrThrow(tx, [receiveInSuspense({ endToEndId, amount, now })]);
+  await postOrThrow(tx, [receiveInSuspense({ paymentKey, amount, now })]);
   // What is on its way back already is not sent back a second time (payment-returns.ts).
-  if (!isLeaving) await askReturn(tx, endToEndId, now);
+  if (!isLeaving) await askReturn(tx, paymentKey, now);
   if (recharge.state === 'open') await refuseDeposit(tx, recharge, fault, now);
   return 'to_return';
 }
 
 /** Has the provider send a payment back to its payer, once this is committed. */
-export const askReturn = (tx: Database, endToEndId: string, now: Date): Promise<void> =>
-  emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: endToEndId } }, now);
+export const askReturn = (tx: Database, paymentKey: string, now: Date): Promise<void> =>
+  emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: paymentKey } }, now);
 
-async function lockDeposit(tx: Database, txid: string): Promise<{ recharge: Recharge; cpf: string } | null> {
+/** The deposit whose charge the payment names: one that the same provider made, or another could credit it by its word. */
+async function lockDeposit(
+  tx: Database,
+  { provider, payment: { reference } }: ToldPayment,
+): Promise<{ recharge: Recharge; cpf: string } | null> {
+  if (reference === null) return null;
   const [found] = await tx
     .select({ recharge: recharges, cpf: members.cpf })
     .from(recharges)
     .innerJoin(members, eq(members.id, recharges.memberId))
-    .where(eq(recharges.txid, txid))
+    .where(and(eq(recharges.reference, reference), eq(recharges.provider, provider)))
     .for('update', { of: recharges });
   return found ?? null;
 }

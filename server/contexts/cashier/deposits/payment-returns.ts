@@ -4,10 +4,11 @@
  * leaves the books as it leaves the provider.
  */
 import { and, eq } from 'drizzle-orm';
-import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-entries.ts';
+import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow, returnFromSuspense } from '#server/kernel/ledger/public.ts';
 import { askReturn } from './match-payment.ts';
+import { returnKey } from './payment-key.ts';
 import { paymentReturns, providerEvents } from './schema.ts';
 
 /** Only upwards: what is told late takes nothing back, and that money is gone is final. */
@@ -15,7 +16,8 @@ const rank: Readonly<Record<ReturnStatus, number>> = { in_progress: 0, not_made:
 
 /** A payment whose row this transaction holds. */
 export interface HeldPayment {
-  readonly endToEndId: string;
+  readonly provider: string;
+  readonly paymentKey: string;
   /** Centavos. */
   readonly amount: bigint;
   readonly outcome: string;
@@ -39,25 +41,25 @@ export async function recordReturns(
 }
 
 /** What the provider still holds of a payment, centavos. */
-export async function leftOf(tx: Database, { endToEndId, amount }: Pick<HeldPayment, 'endToEndId' | 'amount'>) {
-  const made = and(eq(paymentReturns.endToEndId, endToEndId), eq(paymentReturns.status, 'returned'));
+export async function leftOf(tx: Database, { paymentKey, amount }: Pick<HeldPayment, 'paymentKey' | 'amount'>) {
+  const made = and(eq(paymentReturns.paymentKey, paymentKey), eq(paymentReturns.status, 'returned'));
   const rows = await tx.select({ cents: paymentReturns.amountCents }).from(paymentReturns).where(made);
   return rows.reduce((left, { cents }) => (cents < left ? left - cents : 0n), amount);
 }
 
 /** Whether it is new, or further than it was. */
 async function keep(tx: Database, payment: HeldPayment, told: PaymentReturn, now: Date): Promise<boolean> {
-  const { endToEndId, outcome, isFirst } = payment;
-  const { rtrId, amount: amountCents, status, nature } = told;
-  const id = `${endToEndId}-${told.id}`;
+  const { provider, paymentKey, outcome, isFirst } = payment;
+  const { networkId, amount: amountCents, status, nature } = told;
+  const id = returnKey(provider, paymentKey, told.id);
   const [kept] = await tx.select().from(paymentReturns).where(eq(paymentReturns.id, id));
   if (kept && rank[status] <= rank[kept.status]) return false;
   // One that we asked for is of money that was never credited, and is told after it.
   const waits = status !== 'not_made' && (outcome === 'credited' || isFirst || kept?.waits === true);
-  const row = { rtrId, status, nature, waits, statusAt: now };
+  const row = { networkId, status, nature, waits, statusAt: now };
   await (kept
     ? tx.update(paymentReturns).set(row).where(eq(paymentReturns.id, id))
-    : tx.insert(paymentReturns).values({ ...row, id, endToEndId, amountCents, toldAt: now }));
+    : tx.insert(paymentReturns).values({ ...row, id, paymentKey, amountCents, toldAt: now }));
   return true;
 }
 
@@ -68,20 +70,20 @@ async function settle(
   changed: readonly PaymentReturn[],
   now: Date,
 ): Promise<void> {
-  const { endToEndId, outcome } = payment;
+  const { paymentKey, outcome } = payment;
   let { left } = payment;
   for (const { id: returnId, amount: told, status } of changed) {
     const amount = told < left ? told : left;
     if (status !== 'returned' || amount === 0n) continue;
-    await postOrThrow(tx, [returnFromSuspense({ endToEndId, returnId, amount, now })]);
+    await postOrThrow(tx, [returnFromSuspense({ paymentKey, returnId, amount, now })]);
     left -= amount;
   }
   if (left === 0n)
-    await tx.update(providerEvents).set({ outcome: 'returned' }).where(eq(providerEvents.endToEndId, endToEndId));
-  else if (outcome === 'to_return' && !(await isLeaving(tx, endToEndId))) await askReturn(tx, endToEndId, now);
+    await tx.update(providerEvents).set({ outcome: 'returned' }).where(eq(providerEvents.paymentKey, paymentKey));
+  else if (outcome === 'to_return' && !(await isLeaving(tx, paymentKey))) await askReturn(tx, paymentKey, now);
 }
 
-async function isLeaving(tx: Database, endToEndId: string): Promise<boolean> {
-  const open = and(eq(paymentReturns.endToEndId, endToEndId), eq(paymentReturns.status, 'in_progress'));
+async function isLeaving(tx: Database, paymentKey: string): Promise<boolean> {
+  const open = and(eq(paymentReturns.paymentKey, paymentKey), eq(paymentReturns.status, 'in_progress'));
   return (await tx.select({ id: paymentReturns.id }).from(paymentReturns).where(open).limit(1)).length > 0;
 }

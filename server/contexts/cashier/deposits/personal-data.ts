@@ -8,13 +8,13 @@ export const depositPersonalData = [
   personalData(recharges, {
     member: recharges.memberId,
     key: [recharges.id],
-    retention: { last: { transfer: null, brCode: null, payUrl: null }, atLast: forgetPayer },
+    retention: { last: { transfer: null, paymentCode: null, payUrl: null }, atLast: forgetPayer },
     exported: { as: 'deposits', omit: { askedAt: 'internal' } },
   }),
 ];
 
-/** The provider's notices of their payments name who paid. */
+/** What providers told of their payments names who paid. */
 async function forgetPayer(tx: Database, member: number): Promise<void> {
-  const theirs = tx.select({ txid: recharges.txid }).from(recharges).where(eq(recharges.memberId, member));
-  await tx.update(providerEvents).set({ body: {} }).where(inArray(providerEvents.txid, theirs));
+  const theirs = tx.select({ reference: recharges.reference }).from(recharges).where(eq(recharges.memberId, member));
+  await tx.update(providerEvents).set({ body: {} }).where(inArray(providerEvents.reference, theirs));
 }

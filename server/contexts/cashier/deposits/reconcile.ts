@@ -1,6 +1,6 @@
-/** Notices that never came: the provider is asked about charges that are open or have just run out. */
+/** Notices that never came: providers are asked about charges that are open or have just run out. */
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { paymentsOf } from '#server/contexts/cashier/providers/pix-psp.ts';
+import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { payable } from './match-payment.ts';
@@ -19,7 +19,7 @@ export async function reconcileDeposits(services: Services): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { db } = services;
   const waiting = await db
-    .select({ id: recharges.id, txid: recharges.txid })
+    .select({ id: recharges.id, provider: recharges.provider, reference: recharges.reference })
     .from(recharges)
     .where(
       and(
@@ -38,13 +38,22 @@ export async function reconcileDeposits(services: Services): Promise<void> {
     .orderBy(sql`${recharges.askedAt} nulls first`, asc(recharges.expiresAt))
     .limit(AT_ONCE);
   const faults: unknown[] = [];
-  for (const { id, txid } of waiting) {
+  const askAbout = async ({ id, provider: name, reference }: (typeof waiting)[number]) => {
     await db.update(recharges).set({ askedAt: now }).where(eq(recharges.id, id));
-    const told = (await paymentsOf(services, txid)) ?? [];
-    await recordPayments(services, `asked:${txid}`, told, (_payment, outcome) =>
-      services.log('info', 'payment.found', { txid, outcome }),
+    const provider = findProvider(services, name);
+    const told = provider.ok ? await provider.value.getPayments(reference) : provider;
+    // Not answered, or not known there: it is asked about again while it can be paid.
+    if (!told.ok) return;
+    await recordPayments(services, { provider: name, source: `asked:${reference}` }, told.value, (_payment, outcome) =>
+      services.log('info', 'payment.found', { reference, outcome }),
     ).catch((error: unknown) => faults.push(error));
-  }
+  };
+  // One after the other at each provider: one that does not answer holds up its own charges alone.
+  const names = new Set(waiting.map(({ provider }) => provider));
+  const askEach = async (name: string) => {
+    for (const each of waiting) if (each.provider === name) await askAbout(each);
+  };
+  await Promise.all([...names].map(askEach));
   // The others are taken; this run has failed all the same, and is seen to have.
   if (faults.length > 0) throw faults[0];
 }

@@ -1,34 +1,36 @@
 /**
- * Payments that the provider told of, each by itself: kept once and matched in one transaction, whoever told of it and however often.
+ * Payments that a provider told of, each by itself: kept once and matched in one transaction, whoever told of it and however often.
  * What cannot be read is kept for a person, and a fault of ours with one keeps none of the others from being taken.
  */
 import { eq } from 'drizzle-orm';
-import { readPaymentEntry } from '#server/contexts/cashier/providers/payment-entries.ts';
-import type { Payment } from '#server/contexts/cashier/providers/payment-entries.ts';
+import type { Payment, PaymentEntry } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact, afterCommit } from '#server/platform/db/transaction.ts';
 import { isTransientError } from '#server/platform/db/errors.ts';
+import { entryText } from './entry-text.ts';
 import { matchPayment } from './match-payment.ts';
 import type { Match } from './match-payment.ts';
+import { isWellNamed, keyOf } from './payment-key.ts';
+import type { Teller } from './payment-key.ts';
 import { recordReturns } from './payment-returns.ts';
 import { providerEvents } from './schema.ts';
 import { keepUnreadable } from './unreadable-payments.ts';
 
-export type Outcome = Match | 'repeated';
+export type Recorded = Match | 'repeated';
 
 /** After so many payments in turn that found the database away, the others would find the same. */
 const AWAY_IN_TURN = 3;
 
 /**
- * Takes a list of payments. `source`: who told, kept as evidence; the same list of the same source is taken once. `onRecorded` hears
- * what became of each that could be read. Throws the first fault when all others are taken: the list is to be told again.
+ * Takes a list of payments. The same list of the same source is taken once. `onRecorded` hears what became of each that could be read.
+ * Throws the first fault when all others are taken: the list is to be told again.
  */
 export async function recordPayments(
   services: Services,
-  source: string,
-  entries: readonly unknown[],
-  onRecorded: (payment: Payment, outcome: Outcome) => void,
+  teller: Teller,
+  entries: readonly PaymentEntry[],
+  onRecorded: (payment: Payment, outcome: Recorded) => void,
 ): Promise<void> {
   const unreadable = new Set<string>();
   const faults: unknown[] = [];
@@ -38,52 +40,59 @@ export async function recordPayments(
       await work();
       awayInTurn = 0;
     } catch (error) {
-      services.log('error', 'payment.failed', { source, ...errorFields(error) });
+      services.log('error', 'payment.failed', { ...teller, ...errorFields(error) });
       faults.push(error);
       awayInTurn = isTransientError(error) ? awayInTurn + 1 : 0;
     }
   };
   for (const entry of entries) {
-    const { payment, text } = readPaymentEntry(entry);
+    const text = entryText(entry.raw);
+    const payment = entry.payment && isWellNamed(entry.payment) ? entry.payment : null;
     if (payment === null || payment.hasUnreadableReturn) unreadable.add(text);
     if (payment)
-      await attempt(async () => onRecorded(payment, await recordPayment(services, { source, payment, text })));
+      await attempt(async () => onRecorded(payment, await recordPayment(services, { ...teller, payment, text })));
     if (awayInTurn === AWAY_IN_TURN) throw faults[0];
   }
-  await attempt(() => keepUnreadable(services, source, [...unreadable]));
+  await attempt(() => keepUnreadable(services, teller, [...unreadable]));
   if (faults.length > 0) throw faults[0];
 }
 
-interface Told {
-  readonly source: string;
+interface Told extends Teller {
   readonly payment: Payment;
   readonly text: string;
 }
 
-function recordPayment(services: Services, { source, payment, text }: Told): Promise<Outcome> {
+function recordPayment(services: Services, { provider, source, payment, text }: Told): Promise<Recorded> {
   const now = services.now();
-  const { endToEndId, amount, returns } = payment;
-  const named = eq(providerEvents.endToEndId, endToEndId);
+  const { paymentId, amount, returns } = payment;
+  const paymentKey = keyOf(provider, paymentId);
+  const named = eq(providerEvents.paymentKey, paymentKey);
   return transact(services.db, async (tx) => {
     const [row] = await tx
       .insert(providerEvents)
       .values({
-        ...{ endToEndId, webhookId: source, txid: payment.txid ?? '', amountCents: amount, body: { entry: text } },
-        ...{ outcome: 'new', receivedAt: now },
+        ...{
+          paymentKey,
+          provider,
+          webhookId: keyOf(provider, source),
+          reference: payment.reference ?? '',
+          amountCents: amount,
+        },
+        ...{ body: { entry: text }, outcome: 'new', receivedAt: now },
       })
       .onConflictDoNothing()
-      .returning({ id: providerEvents.endToEndId });
+      .returning({ key: providerEvents.paymentKey });
     const isFirst = row !== undefined;
     if (!isFirst && returns.length === 0) return 'repeated';
-    const outcome = isFirst ? await matchPayment(tx, payment, { now, services }) : 'repeated';
+    const outcome = isFirst ? await matchPayment(tx, { provider, paymentKey, payment }, { now, services }) : 'repeated';
     if (isFirst) await tx.update(providerEvents).set({ outcome }).where(named);
     if (returns.length === 0) return outcome;
     const [held] = await tx.select().from(providerEvents).where(named).for('update');
     if (!held) throw new Error('a payment has gone');
-    const known = { endToEndId, amount: held.amountCents, outcome: held.outcome, isFirst };
+    const known = { provider, paymentKey, amount: held.amountCents, outcome: held.outcome, isFirst };
     const changed = await recordReturns(tx, known, returns, now);
     if (changed.length > 0)
-      afterCommit(tx, () => services.log('warn', 'payment.return_told', { endToEndId, returns: changed.join(' ') }));
+      afterCommit(tx, () => services.log('warn', 'payment.return_told', { paymentKey, returns: changed.join(' ') }));
     return outcome;
   });
 }

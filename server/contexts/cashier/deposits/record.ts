@@ -6,6 +6,7 @@ import type { rechargeListCall } from '#contract/recharge.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
+import type { TransferAccount } from '#server/contexts/cashier/providers/payment-provider.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { secondsUntil } from '#server/platform/time.ts';
 import { afterCursor, decodeCursor } from '#server/platform/pagination/keyset.ts';
@@ -95,14 +96,12 @@ function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
       : row.failReason
         ? translate(locale, 'server', row.failReason)
         : '',
-    pix_copia_cola: payable ? row.brCode : null,
+    pix_copia_cola: payable ? row.paymentCode : null,
     pay_url: payable ? row.payUrl : null,
-    transfer: payable ? (row.transfer as TransferData | null) : null,
+    transfer: payable ? (row.transfer as TransferAccount | null) : null,
     expires_in: payable ? secondsUntil(row.expiresAt, now) : null,
     expires_at: payable ? wireDate(row.expiresAt) : '',
     confirm_at: row.confirmedAt ? wireDate(row.confirmedAt) : '',
     created_at: wireDate(row.createdAt),
   };
 }
-
-type TransferData = Record<'bank' | 'branch' | 'account' | 'holder' | 'document' | 'reference', string>;

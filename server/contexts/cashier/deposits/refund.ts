@@ -1,20 +1,31 @@
 /** What the deposits do when something has happened. */
 import { and, eq } from 'drizzle-orm';
-import { refundPayment } from '#server/contexts/cashier/providers/pix-psp.ts';
+import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { postOrThrow, returnFromSuspense } from '#server/kernel/ledger/public.ts';
+import { paymentIdOf } from './payment-key.ts';
 import { leftOf } from './payment-returns.ts';
 import { providerEvents } from './schema.ts';
 
-/** A payment that fits no deposit goes back to its payer; again while the provider is away. */
+/**
+ * A payment that fits no deposit goes back to its payer; again while the provider is away. One that the provider does not send back waits
+ * in suspense for a person, who may have it tried again.
+ */
 export const returnPayment: Consumer = async (services, event) => {
   if (event.kind !== 'payment_misfit') return 'done';
-  const { end_to_end_id: endToEndId } = event.payload;
-  const waiting = and(eq(providerEvents.endToEndId, endToEndId), eq(providerEvents.outcome, 'to_return'));
+  const { end_to_end_id: paymentKey } = event.payload;
+  const waiting = and(eq(providerEvents.paymentKey, paymentKey), eq(providerEvents.outcome, 'to_return'));
   const [before] = await services.db.select().from(providerEvents).where(waiting);
   if (!before) return 'done';
-  if (!(await refundPayment(services, endToEndId))) return 'retry';
+  const provider = findProvider(services, before.provider);
+  const sent = provider.ok ? await provider.value.refund(paymentIdOf(before.provider, paymentKey)) : provider;
+  if (!sent.ok && sent.reason === 'unavailable') return 'retry';
+  if (!sent.ok) {
+    services.log('error', 'payment.refund_rejected', { paymentKey, provider: before.provider });
+    await services.db.update(providerEvents).set({ outcome: 'suspense' }).where(waiting);
+    return 'done';
+  }
   await transact(services.db, async (tx) => {
     const [row] = await tx
       .update(providerEvents)
@@ -22,8 +33,8 @@ export const returnPayment: Consumer = async (services, event) => {
       .where(waiting)
       .returning({ amount: providerEvents.amountCents });
     if (!row) return;
-    const amount = await leftOf(tx, { endToEndId, amount: row.amount });
-    await postOrThrow(tx, [returnFromSuspense({ endToEndId, amount, now: services.now() })]);
+    const amount = await leftOf(tx, { paymentKey, amount: row.amount });
+    await postOrThrow(tx, [returnFromSuspense({ paymentKey, amount, now: services.now() })]);
   });
   return 'done';
 };

@@ -1,9 +1,13 @@
-/** Deposits: ways to pay, the deposits themselves, and what the payment provider told (domain 4.4). */
+/** Deposits: ways to pay, the deposits themselves, and what payment providers told (domain 4.4). */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { ReturnStatus } from '#server/contexts/cashier/providers/payment-entries.ts';
+import type { ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
+import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
+
+/** The name of the payment provider that a row is with (providers/registry.ts). */
+const provider = () => text().notNull().default(FIRST_PROVIDER);
 
 export const paymentMethods = pgTable('payment_method', {
   id: id(),
@@ -18,6 +22,8 @@ export const paymentMethods = pgTable('payment_method', {
   usualSeconds: integer().notNull(),
   weight: integer().notNull(),
   isOpen: boolean().notNull().default(true),
+  /** Who makes the charges of new deposits. */
+  provider: provider(),
 });
 
 export const recharges = pgTable(
@@ -38,11 +44,15 @@ export const recharges = pgTable(
      * reads as expired; like one that its player gave up, it is still credited when it is paid late.
      */
     state: text().notNull(),
-    txid: text().notNull().unique(),
-    brCode: text(),
+    /** Who made its charge. */
+    provider: provider(),
+    /** Names the charge at the provider. */
+    reference: text('txid').notNull().unique(),
+    paymentCode: text('br_code'),
     transfer: jsonb(),
     payUrl: text(),
-    endToEndId: text().unique(),
+    /** The payment that paid it (payment-key.ts). */
+    paymentKey: text('end_to_end_id').unique('recharge_endToEndId_unique'),
     /** A refusal code of the contract, told in the player's language. */
     failReason: text(),
     expiresAt: instant().notNull(),
@@ -68,15 +78,16 @@ export const recharges = pgTable(
   ],
 );
 
-/** Every payment that the provider told of, kept as it came: evidence, and the guard against replays. */
+/** Every payment that a provider told of, kept as it came: evidence, and the guard against replays. */
 export const providerEvents = pgTable(
   'provider_event',
   {
-    /** The provider's name of one payment: the same payment told twice is one row. Of what could not be read, a name of ours. */
-    endToEndId: text().primaryKey(),
+    /** The payment by its provider and its id (payment-key.ts): told twice, it is one row. Of what could not be read, a name of ours. */
+    paymentKey: text('end_to_end_id').primaryKey(),
+    provider: provider(),
     webhookId: text().notNull(),
     /** The charge that it names; empty: none. */
-    txid: text().notNull(),
+    reference: text('txid').notNull(),
     amountCents: cents().notNull(),
     /** `entry`: what came, as text, cut where it is long. Older rows have the fields that were read. */
     body: jsonb().notNull(),
@@ -90,25 +101,25 @@ export const providerEvents = pgTable(
   (table) => [
     index().on(table.outcome),
     index('provider_event_apart')
-      .on(table.receivedAt, table.endToEndId)
+      .on(table.receivedAt, table.paymentKey)
       .where(sql`${table.outcome} in ('suspense', 'to_return')`),
     index('provider_event_waiting')
-      .on(table.receivedAt, table.endToEndId)
+      .on(table.receivedAt, table.paymentKey)
       .where(sql`${table.outcome} in ('suspense', 'to_return', 'unreadable')`),
   ],
 );
 
-/** Returns of payments that the provider told of: by the banks (MED), at the provider, or asked for by us. */
+/** Returns of payments that a provider told of: by the banks (MED), at the provider, or asked for by us. */
 export const paymentReturns = pgTable(
   'payment_return',
   {
-    /** The payment's end-to-end id, a dash, and the return's own id. */
+    /** The payment's key and the return's own id (payment-key.ts). */
     id: text().primaryKey(),
-    endToEndId: text()
+    paymentKey: text('end_to_end_id')
       .notNull()
-      .references(() => providerEvents.endToEndId),
-    /** Its name in the payment system, where the provider tells one. */
-    rtrId: text(),
+      .references(() => providerEvents.paymentKey),
+    /** Its id in the network of banks, where the provider tells one. */
+    networkId: text('rtr_id'),
     amountCents: cents().notNull(),
     /** in_progress, then not_made or returned; the last of them stays. */
     status: text().notNull().$type<ReturnStatus>(),
@@ -121,7 +132,7 @@ export const paymentReturns = pgTable(
     statusAt: instant().notNull(),
   },
   (table) => [
-    index().on(table.endToEndId),
+    index().on(table.paymentKey),
     index('payment_return_waiting')
       .on(table.statusAt, table.id)
       .where(sql`${table.waits}`),

@@ -1,12 +1,13 @@
-/** Deposits: methods, a charge at the provider, the record (spec 3 and 7, domain 5.4). Credit comes in psp-webhook.ts. */
+/** Deposits: methods, a charge at the method's provider (spec 3 and 7, domain 5.4). Credit comes in webhook.ts. */
 import { randomInt } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { isTransfer } from '#contract/recharge-submit.ts';
 import type { paymentMethodsCall, paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.ts';
 import type { Locale } from '#lib/locales.ts';
 import { shareOf, wireMoney } from '#lib/money.ts';
-import { createCharge } from '#server/contexts/cashier/providers/pix-psp.ts';
+import type { Outcome } from '#server/platform/outcome.ts';
+import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { runIdempotent, wasCompleted } from '#server/api/idempotency.ts';
@@ -24,12 +25,13 @@ import { paymentMethods, recharges } from './schema.ts';
 type MethodRow = typeof paymentMethods.$inferSelect;
 type RechargeRecord = typeof recharges.$inferSelect;
 
-function openMethods(services: Services): Promise<MethodRow[]> {
-  return services.db
-    .select()
-    .from(paymentMethods)
-    .where(eq(paymentMethods.isOpen, true))
-    .orderBy(asc(paymentMethods.weight));
+/** Whether a method can be used: it is open, and its provider is one of this installation's. */
+const isOffered = ({ paymentProviders }: Services, { isOpen, provider }: MethodRow) =>
+  isOpen && paymentProviders.byName.has(provider);
+
+async function openMethods(services: Services): Promise<MethodRow[]> {
+  const rows = await services.db.select().from(paymentMethods).orderBy(asc(paymentMethods.weight));
+  return rows.filter((row) => isOffered(services, row));
 }
 
 /** The share of a deposit that this market lets the method add, basis points. */
@@ -74,19 +76,19 @@ export const submitRecharge: Handler<typeof submitRechargeCall> = async (visit) 
     : await rateLimit(services, { bucket: `recharge:${member.id}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
   const [method] = await services.db.select().from(paymentMethods).where(eq(paymentMethods.id, input.payment_id));
-  if (!method?.isOpen || method.type !== input.payment_type) return refuse('METHOD_CLOSED', { field: 'payment_id' });
+  if (!method || !isOffered(services, method) || method.type !== input.payment_type) return methodClosed();
   const bound = outOfBounds(input.money, method);
   if (bound) return bound;
 
   const opened = await openDeposit(visit, method, submit);
   if (isRefused(opened)) return opened;
   const ready = await chargeAtProvider(services, member, opened.id);
-  if (!ready) return refuse('PROVIDER_UNAVAILABLE');
-  return {
-    pay_url: ready.payUrl ?? '',
-    data: { bill_no: ready.billNo, pix_copia_cola: ready.brCode },
-  };
+  if (!ready.ok) return ready.reason === 'rejected' ? methodClosed() : refuse('PROVIDER_UNAVAILABLE');
+  const { billNo, payUrl, paymentCode } = ready.value;
+  return { pay_url: payUrl ?? '', data: { bill_no: billNo, pix_copia_cola: paymentCode } };
 };
+
+const methodClosed = () => refuse('METHOD_CLOSED', { field: 'payment_id' });
 
 function outOfBounds(amount: bigint, method: MethodRow) {
   const field = 'money';
@@ -114,7 +116,8 @@ function openDeposit({ services, input }: CallContext<typeof submitRechargeCall>
           feeCents: method.feeCents,
           giftCents: shareOf(input.money, bonusShare(services, method)),
           state: 'open',
-          txid: newTxid(),
+          provider: method.provider,
+          reference: newReference(),
           expiresAt: new Date(now.getTime() + openMs(method.type)),
           createdAt: now,
         })
@@ -125,30 +128,51 @@ function openDeposit({ services, input }: CallContext<typeof submitRechargeCall>
   );
 }
 
-/** Asks the provider for the charge and keeps what it says; a repeat finds it kept, or asks again under the same name. */
-async function chargeAtProvider(services: Services, member: MemberRow, id: number): Promise<RechargeRecord | null> {
+/**
+ * Asks the provider for the charge and keeps what it says; a repeat finds it kept, or asks again under the same reference. A deposit whose
+ * charge is rejected is closed, so that it counts against no limit: its repeat is told the same.
+ */
+async function chargeAtProvider(services: Services, member: MemberRow, id: number): Promise<Outcome<RechargeRecord>> {
   const [found] = await services.db
     .select({ recharge: recharges, type: paymentMethods.type })
     .from(recharges)
     .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
     .where(eq(recharges.id, id));
-  if (!found || found.recharge.payUrl !== null) return found?.recharge ?? null;
-  const { recharge } = found;
-  const charge = await createCharge(services, {
-    txid: recharge.txid,
-    kind: kindOf(found.type),
+  if (!found) throw new Error(`no deposit ${id}`);
+  const { recharge, type } = found;
+  if (recharge.payUrl !== null) return { ok: true, value: recharge };
+  if (recharge.failReason === REJECTED) return { ok: false, reason: 'rejected' };
+  const provider = findProvider(services, recharge.provider);
+  if (!provider.ok) return provider;
+  const charge = await provider.value.createCharge({
+    reference: recharge.reference,
+    kind: isTransfer(type) ? 'transfer' : 'instant',
     amount: recharge.amountCents + recharge.feeCents,
     payer: { cpf: member.cpf, name: member.realname },
-    seconds: openMs(found.type) / 1000,
+    seconds: openMs(type) / 1000,
   });
-  if (!charge) return null;
-  const kept = { brCode: charge.pixCopiaECola, payUrl: charge.payUrl, transfer: charge.transfer };
+  if (!charge.ok) {
+    if (charge.reason === 'rejected') await closeRejected(services, id);
+    return charge;
+  }
+  const { code: paymentCode, payUrl, transfer } = charge.value;
+  const kept = { paymentCode, payUrl, transfer };
   const [row] = await services.db.update(recharges).set(kept).where(eq(recharges.id, id)).returning();
-  return row ?? null;
+  return { ok: true, value: row ?? recharge };
 }
 
-/** The name of a charge at the provider: 32 letters and digits of the 26 to 35 that the Pix API takes (domain 1.1). */
-function newTxid(): string {
+/** Why a deposit was closed whose charge the provider did not make. */
+const REJECTED = 'recharge_rejected';
+
+/** Unless it has become something else meanwhile, or another try has its charge. What is paid under its reference all the same is credited. */
+async function closeRejected({ db, now }: Services, id: number): Promise<void> {
+  const end = { state: 'cancelled', failReason: REJECTED, confirmedAt: now() };
+  const isWithout = and(eq(recharges.id, id), eq(recharges.state, 'open'), isNull(recharges.payUrl));
+  await db.update(recharges).set(end).where(isWithout);
+}
+
+/** Names a charge at its provider: 32 letters and digits of the 26 to 35 that the Pix API takes (domain 1.1). */
+function newReference(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
   return `JG${Array.from({ length: 30 }, () => letters[randomInt(letters.length)]).join('')}`;
 }

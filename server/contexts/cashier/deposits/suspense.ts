@@ -13,6 +13,11 @@ import { askReturn } from './match-payment.ts';
 import { paymentReturns, providerEvents, recharges } from './schema.ts';
 
 const suspended = ['suspense', 'to_return'];
+/** The deposit that a payment names, of the same provider. */
+const ofPayment = and(
+  eq(recharges.reference, providerEvents.reference),
+  eq(recharges.provider, providerEvents.provider),
+);
 /** A command lists no more at once. */
 const MOST_LISTED = 200;
 
@@ -24,7 +29,7 @@ export function waitingPayments(
   const place = after === undefined ? undefined : sql`(${placeOf(after)})`;
   const own = db
     .select({
-      id: providerEvents.endToEndId,
+      id: providerEvents.paymentKey,
       state: sql<string>`${providerEvents.outcome}`.as('state'),
       amountCents: providerEvents.amountCents,
       at: providerEvents.receivedAt,
@@ -34,15 +39,15 @@ export function waitingPayments(
       entry: sql<string | null>`${providerEvents.body}->>'entry'`.as('entry'),
     })
     .from(providerEvents)
-    .leftJoin(recharges, eq(recharges.txid, providerEvents.txid))
+    .leftJoin(recharges, ofPayment)
     .leftJoin(members, eq(members.id, recharges.memberId))
     .where(
       and(
         inArray(providerEvents.outcome, [...suspended, 'unreadable']),
-        place && sql`(${providerEvents.receivedAt}, ${providerEvents.endToEndId}) > ${place}`,
+        place && sql`(${providerEvents.receivedAt}, ${providerEvents.paymentKey}) > ${place}`,
       ),
     )
-    .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.endToEndId))
+    .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.paymentKey))
     .limit(limit);
   const returns = db
     .select({
@@ -56,8 +61,8 @@ export function waitingPayments(
       entry: sql<string | null>`null::text`.as('entry'),
     })
     .from(paymentReturns)
-    .innerJoin(providerEvents, eq(providerEvents.endToEndId, paymentReturns.endToEndId))
-    .leftJoin(recharges, eq(recharges.txid, providerEvents.txid))
+    .innerJoin(providerEvents, eq(providerEvents.paymentKey, paymentReturns.paymentKey))
+    .leftJoin(recharges, ofPayment)
     .leftJoin(members, eq(members.id, recharges.memberId))
     .where(and(paymentReturns.waits, place && sql`(${paymentReturns.statusAt}, ${paymentReturns.id}) > ${place}`))
     .orderBy(asc(paymentReturns.statusAt), asc(paymentReturns.id))
@@ -72,7 +77,7 @@ export type WaitingPayment = Awaited<ReturnType<typeof waitingPayments>>[number]
 
 /** Where the one of an id stands in the list. */
 const placeOf = (id: string) =>
-  sql`select ${providerEvents.receivedAt}, ${providerEvents.endToEndId} from ${providerEvents} where ${providerEvents.endToEndId} = ${id}
+  sql`select ${providerEvents.receivedAt}, ${providerEvents.paymentKey} from ${providerEvents} where ${providerEvents.paymentKey} = ${id}
     union all select ${paymentReturns.statusAt}, ${paymentReturns.id} from ${paymentReturns} where ${paymentReturns.id} = ${id}`;
 
 /** Whether a payment or a return of this id was ever told of. */
@@ -82,28 +87,28 @@ export async function isPayment(db: Database, id: string): Promise<boolean> {
 }
 
 /** Sends one back to its payer, or tries again; false where nothing of it waits here. The books follow when it is done. */
-export function sendBack(services: Services, endToEndId: string, actor: string): Promise<boolean> {
+export function sendBack(services: Services, paymentKey: string, actor: string): Promise<boolean> {
   return transact(services.db, async (tx) => {
     const [row] = await tx
       .update(providerEvents)
       .set({ outcome: 'to_return' })
-      .where(and(eq(providerEvents.endToEndId, endToEndId), inArray(providerEvents.outcome, suspended)))
-      .returning({ id: providerEvents.endToEndId });
+      .where(and(eq(providerEvents.paymentKey, paymentKey), inArray(providerEvents.outcome, suspended)))
+      .returning({ key: providerEvents.paymentKey });
     if (!row) return false;
-    await askReturn(tx, endToEndId, services.now());
-    services.log('info', 'payment.send_back', { endToEndId, actor });
+    await askReturn(tx, paymentKey, services.now());
+    services.log('info', 'payment.send_back', { paymentKey, actor });
     return true;
   });
 }
 
 /** Marks an unreadable entry or a return as handled; false where nothing of this id waits for that. No money moves. */
 export async function markHandled(db: Database, id: string): Promise<boolean> {
-  const unreadable = and(eq(providerEvents.endToEndId, id), eq(providerEvents.outcome, 'unreadable'));
+  const unreadable = and(eq(providerEvents.paymentKey, id), eq(providerEvents.outcome, 'unreadable'));
   const [entry] = await db
     .update(providerEvents)
     .set({ outcome: 'handled' })
     .where(unreadable)
-    .returning({ id: providerEvents.endToEndId });
+    .returning({ key: providerEvents.paymentKey });
   if (entry) return true;
   const waiting = and(eq(paymentReturns.id, id), paymentReturns.waits);
   const done = await db

@@ -1,15 +1,22 @@
-/** Entries of the provider's lists that are no payment: kept as they came, once for each list, for an operator. They move no money. */
+/** Entries of providers' lists that are no payment: kept as they came, once for each list, for an operator. They move no money. */
 import { createHash } from 'node:crypto';
 import type { Services } from '#server/platform/services.ts';
+import { keyOf } from './payment-key.ts';
+import type { Teller } from './payment-key.ts';
 import { providerEvents } from './schema.ts';
 
 /** Rows that one statement writes. */
 const AT_ONCE = 200;
 
 /** Keeps what came from a source, by its text; what is kept already stays as it is. */
-export async function keepUnreadable({ db, now, log }: Services, source: string, texts: readonly string[]) {
+export async function keepUnreadable(
+  { db, now, log }: Services,
+  { provider, source }: Teller,
+  texts: readonly string[],
+) {
+  const webhookId = keyOf(provider, source);
   const rows = texts.map((entry) => ({
-    ...{ endToEndId: nameOf(source, entry), webhookId: source, txid: '', amountCents: 0n },
+    ...{ paymentKey: nameOf(webhookId, entry), provider, webhookId, reference: '', amountCents: 0n },
     ...{ body: { entry }, outcome: 'unreadable', receivedAt: now() },
   }));
   let kept = 0;
@@ -18,12 +25,12 @@ export async function keepUnreadable({ db, now, log }: Services, source: string,
       .insert(providerEvents)
       .values(rows.slice(from, from + AT_ONCE))
       .onConflictDoNothing()
-      .returning({ id: providerEvents.endToEndId });
+      .returning({ key: providerEvents.paymentKey });
     kept += added.length;
   }
-  if (kept > 0) log('warn', 'payment.unreadable', { source, count: kept });
+  if (kept > 0) log('warn', 'payment.unreadable', { provider, source, count: kept });
 }
 
-/** No end-to-end id of the payment system has a sign beside letters and digits. */
+/** No payment's key: one of pix-psp is 32 letters and digits, every other one has a colon. */
 const nameOf = (source: string, entry: string): string =>
   `unreadable_${createHash('sha256').update(`${source}\n${entry}`).digest('hex').slice(0, 40)}`;

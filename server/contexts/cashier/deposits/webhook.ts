@@ -1,28 +1,32 @@
 /**
- * Payments as the provider tells them: the only source of credit. A notice is signed over its raw body, fresh, and may come many times,
+ * Payments as their provider tells them: the only source of credit. A webhook is signed over its raw body, fresh, and may come many times,
  * or get lost and be found by asking (reconcile.ts).
  */
-import * as v from 'valibot';
-import { verifiedId } from '#server/platform/security/webhook-signature.ts';
-import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
+import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import type { WebhookHandler } from '#server/platform/http/webhook.ts';
+import { refuse } from '#server/platform/refusal.ts';
 import { recordPayments } from './record-payments.ts';
 
-/** How many there may be, and how large, is bounded by the body (platform/http/limits.ts). */
-const noticeSchema = v.pipe(v.string(), v.parseJson(), v.object({ pix: v.array(v.unknown()) }));
-
-/** POST /psp/webhook. A notice that is one is answered 200 once every payment in it is kept, whatever stands in it. */
-export const handleWebhook: WebhookHandler = async (services, { headers, body }) => {
-  const secrets = validSecrets(services.config, 'PSP_WEBHOOK_SECRET');
-  const webhookId = verifiedId(secrets, headers, body, services.now());
-  if (webhookId === null) {
-    services.log('warn', 'webhook.unsigned');
+/**
+ * POST /webhooks/payments/:provider, and /psp/webhook for pix-psp. Answers 200 once every payment is kept, whatever stands in it; 404: no
+ * such provider; 401: not signed by it or not fresh; 400, with the field at fault: signed, and no list of payments.
+ */
+export const handleWebhook: WebhookHandler = async (services, request) => {
+  const name = request.params['provider'] ?? FIRST_PROVIDER;
+  const provider = services.paymentProviders.byName.get(name);
+  if (!provider) return refuse('NOT_FOUND');
+  const told = provider.readWebhook(request, services.now());
+  if (told.kind === 'unsigned') {
+    services.log('warn', 'webhook.unsigned', { provider: name });
     return { status: 401, body: { status: 'error' } };
   }
-  const notice = v.safeParse(noticeSchema, body);
-  if (!notice.success) return { status: 400, body: { status: 'error' } };
-  await recordPayments(services, webhookId, notice.output.pix, ({ txid }, outcome) =>
-    services.log('info', 'webhook.payment', { webhookId, txid, outcome }),
+  if (told.kind === 'malformed') {
+    const { field } = told;
+    return { status: 400, body: { status: 'error', ...(field !== undefined && { field }) } };
+  }
+  const { webhookId, payments } = told;
+  await recordPayments(services, { provider: name, source: webhookId }, payments, ({ reference }, outcome) =>
+    services.log('info', 'webhook.payment', { provider: name, webhookId, reference, outcome }),
   );
   return { status: 200, body: { status: 'success' } };
 };

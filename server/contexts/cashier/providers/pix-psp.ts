@@ -1,10 +1,28 @@
 /**
- * The payment provider as we use it: charges, refunds, payouts. All are named by us and repeatable (PUT), in the words
- * of the Pix API (domain 1.7). A real provider's adapter keeps these functions.
+ * A payment provider that speaks the public Pix API: charges, refunds and payouts are named by us and repeatable (PUT), webhooks are signed
+ * as Standard Webhooks are. server/sandbox/psp is a host that speaks exactly this.
  */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
+import { verifiedId } from '#server/platform/security/webhook-signature.ts';
 import type { Outbound } from '#server/platform/http/outbound.ts';
+import { askHost, HOST_TIMEOUT_MS } from './ask-host.ts';
+import type { HostCall } from './ask-host.ts';
+import type { PaymentProvider, Payout, PayoutOrder, WebhookResult } from './payment-provider.ts';
+import type { Outcome } from '#server/platform/outcome.ts';
+import { readPixPayment } from './pix-payments.ts';
+import { FIRST_PROVIDER } from './registry.ts';
+
+export interface PixPspSettings {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Opens the host's calls. */
+  readonly apiToken: string;
+  /** Sign its webhooks; two while one is changed (docs/how-to/rotate-secrets.md). */
+  readonly webhookSecrets: readonly string[];
+  /** How long an answer may take, ms; HOST_TIMEOUT_MS by itself. */
+  readonly timeoutMs?: number;
+}
 
 const chargeSchema = v.object({
   status: v.string(),
@@ -21,142 +39,105 @@ const chargeSchema = v.object({
     }),
   ),
 });
+const paidSchema = v.object({ pix: v.optional(v.array(v.unknown()), []) });
+const stateSchema = v.object({ status: v.string() });
+const refundSchema = v.object({ status: v.picklist(['DEVOLVIDO', 'NAO_REALIZADO', 'EM_PROCESSAMENTO']) });
+const payoutSchema = v.union([
+  v.object({ status: v.literal('REALIZADO'), endToEndId: v.string() }),
+  v.object({ status: v.picklist(['NAO_REALIZADO', 'EM_PROCESSAMENTO']) }),
+]);
 const keySchema = v.object({
   titular: v.nullable(
     v.object({ nome: v.string(), documento: v.string(), responsavel: v.optional(v.nullable(v.string()), null) }),
   ),
 });
-const payoutSchema = v.object({ status: v.picklist(['REALIZADO', 'NAO_REALIZADO']), endToEndId: v.string() });
 
-/** Where the provider is, and what opens it. */
-export interface PaymentProvider extends Outbound {
-  readonly config: { readonly pspUrl: string; readonly secrets: { readonly PSP_API_TOKEN: string } };
+/** How many payments there may be, and how large, is bounded by the body (platform/http/limits.ts). */
+const webhookSchema = v.object({ pix: v.array(v.unknown()) });
+
+export function createPixPsp(settings: PixPspSettings, outbound: Outbound): PaymentProvider {
+  const ask = <Schema extends v.GenericSchema>(
+    method: HostCall<Schema>['method'],
+    path: string,
+    answer: Schema,
+    body?: object,
+  ) =>
+    askHost(outbound, {
+      ...{ provider: FIRST_PROVIDER, url: settings.url, path, method, answer, ...(body && { body }) },
+      headers: { Authorization: `Bearer ${settings.apiToken}` },
+      timeoutMs: settings.timeoutMs ?? HOST_TIMEOUT_MS,
+    });
+
+  return {
+    name: FIRST_PROVIDER,
+
+    async createCharge({ reference, kind, amount, payer, seconds }) {
+      const made = await ask('PUT', `/cob/${reference}`, chargeSchema, {
+        kind: kind === 'instant' ? 'pix' : 'ted',
+        valor: { original: wireMoney(amount) },
+        devedor: { cpf: payer.cpf, nome: payer.name },
+        calendario: { expiracao: seconds },
+      });
+      if (!made.ok) return made;
+      const { pixCopiaECola, payUrl, transfer } = made.value;
+      return { ok: true, value: { code: pixCopiaECola, payUrl, transfer } };
+    },
+
+    async getPayments(reference) {
+      const told = await ask('GET', `/cob/${reference}`, paidSchema);
+      return told.ok ? { ok: true, value: told.value.pix.map(readPixPayment) } : told;
+    },
+
+    async cancelCharge(reference) {
+      const told = await ask('PATCH', `/cob/${reference}`, stateSchema, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
+      return told.ok ? done : told;
+    },
+
+    async refund(paymentId) {
+      const told = await ask('PUT', `/pix/${paymentId}/devolucao`, refundSchema, {});
+      if (!told.ok) return told;
+      if (told.value.status === 'DEVOLVIDO') return done;
+      return { ok: false, reason: told.value.status === 'NAO_REALIZADO' ? 'rejected' : 'unavailable' };
+    },
+
+    async payOut(order) {
+      const told = await ask('PUT', `/payout/${order.reference}`, payoutSchema, payoutBody(order));
+      return told.ok ? { ok: true, value: payoutOf(told.value) } : told;
+    },
+
+    async findKeyOwner(key, askedBy) {
+      const solicitante = { cpf: askedBy.cpf, nome: askedBy.name };
+      const found = await ask('PUT', '/dict', keySchema, { chave: key, solicitante });
+      if (!found.ok) return found;
+      const { titular } = found.value;
+      if (titular === null) return { ok: true, value: null };
+      const { nome, documento, responsavel } = titular;
+      return { ok: true, value: { name: nome, document: documento, responsibleCpf: responsavel } };
+    },
+
+    readWebhook({ headers, body }, now): WebhookResult {
+      const webhookId = verifiedId(settings.webhookSecrets, headers, body, now);
+      if (webhookId === null) return { kind: 'unsigned' };
+      const json = v.safeParse(v.pipe(v.string(), v.parseJson()), body);
+      if (!json.success) return { kind: 'malformed' };
+      const read = v.safeParse(webhookSchema, json.output);
+      if (!read.success) return { kind: 'malformed', field: 'pix' };
+      return { kind: 'payments', webhookId, payments: read.output.pix.map(readPixPayment) };
+    },
+  };
 }
 
-export interface ChargeOrder {
-  readonly txid: string;
-  readonly kind: 'pix' | 'ted';
-  readonly amount: bigint;
-  readonly payer: { readonly cpf: string; readonly name: string };
-  readonly seconds: number;
-}
+const done: Outcome<void> = { ok: true, value: undefined };
 
-/** Makes (or finds again) a charge; null when the provider cannot be reached. */
-export function createCharge(
-  services: PaymentProvider,
-  order: ChargeOrder,
-): Promise<v.InferOutput<typeof chargeSchema> | null> {
-  return put(services, `/cob/${order.txid}`, chargeSchema, {
-    kind: order.kind,
-    valor: { original: wireMoney(order.amount) },
-    devedor: { cpf: order.payer.cpf, nome: order.payer.name },
-    calendario: { expiracao: order.seconds },
-  });
-}
-
-/** Asks what has been paid of a charge, as it is told; null when the provider cannot be reached or does not know it. */
-export async function paymentsOf(services: PaymentProvider, txid: string): Promise<readonly unknown[] | null> {
-  const reply = v.object({ pix: v.optional(v.array(v.unknown()), []) });
-  return (await ask(services, `/cob/${txid}`, reply, { method: 'GET' }))?.pix ?? null;
-}
-
-/** Takes a charge back, so that nobody pays it any more; false where the provider cannot be reached. A paid one stays. */
-export async function removeCharge(services: PaymentProvider, txid: string): Promise<boolean> {
-  const body = JSON.stringify({ status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
-  return (await ask(services, `/cob/${txid}`, v.object({ status: v.string() }), { method: 'PATCH', body })) !== null;
-}
-
-/** Sends a received payment back to its payer. */
-export async function refundPayment(services: PaymentProvider, endToEndId: string): Promise<boolean> {
-  return (
-    (await put(services, `/pix/${endToEndId}/devolucao`, v.object({ status: v.literal('DEVOLVIDO') }), {})) !== null
-  );
-}
-
-/** A bank account as a payout names it. */
-export interface BankDestination {
-  /** The bank's eight-digit number in the payment system. */
-  readonly ispb: string;
-  readonly branch: string;
-  /** With its check digit after a dash. */
-  readonly number: string;
-  readonly kind: string;
-}
-
-export interface PayoutOrder {
-  readonly id: string;
-  readonly amount: bigint;
-  readonly to: { readonly key: string } | BankDestination;
-  readonly owner: { readonly cpf: string; readonly name: string };
-}
-
-/** Pays a withdrawal out to a key or an account; null: the answer is not known, and the same call may be repeated. */
-export function payOut(
-  services: PaymentProvider,
-  order: PayoutOrder,
-): Promise<v.InferOutput<typeof payoutSchema> | null> {
-  const { to } = order;
+function payoutBody({ amount, to, owner }: PayoutOrder) {
   const destination =
     'key' in to
       ? { chave: to.key }
       : { conta: { ispb: to.ispb, agencia: to.branch, numero: to.number, tipo: to.kind } };
-  return put(services, `/payout/${order.id}`, payoutSchema, {
-    valor: wireMoney(order.amount),
-    ...destination,
-    favorecido: { cpf: order.owner.cpf, nome: order.owner.name },
-  });
+  return { valor: wireMoney(amount), ...destination, favorecido: { cpf: owner.cpf, nome: owner.name } };
 }
 
-/** Who a Pix key belongs to, as the payment system's directory names them. */
-export interface KeyOwner {
-  readonly name: string;
-  /** CPF or CNPJ, digits and letters alone. */
-  readonly document: string;
-  /** Of a company's key: the CPF of the person who answers for it; null for a person's own. */
-  readonly responsibleCpf: string | null;
-}
-
-/**
- * Looks a Pix key up (DICT, domain 1.4), on behalf of who wants to be paid to it. `unknown`: nobody has it. Null: the answer
- * is not known. Look-ups are counted by the payment system against who asks: the caller limits them.
- */
-export async function lookUpKey(
-  services: PaymentProvider,
-  { key, asker }: { key: string; asker: { cpf: string; name: string } },
-): Promise<KeyOwner | 'unknown' | null> {
-  const found = await put(services, '/dict', keySchema, {
-    chave: key,
-    solicitante: { cpf: asker.cpf, nome: asker.name },
-  });
-  if (found === null || found.titular === null) return found && 'unknown';
-  const { nome, documento, responsavel } = found.titular;
-  return { name: nome, document: documento, responsibleCpf: responsavel };
-}
-
-const put = <Schema extends v.GenericSchema>(services: PaymentProvider, path: string, schema: Schema, body: object) =>
-  ask(services, path, schema, { method: 'PUT', body: JSON.stringify(body) });
-
-async function ask<Schema extends v.GenericSchema>(
-  services: PaymentProvider,
-  path: string,
-  schema: Schema,
-  init: { readonly method: 'GET' | 'PUT' | 'PATCH'; readonly body?: string },
-): Promise<v.InferOutput<Schema> | null> {
-  try {
-    const headers = {
-      Authorization: `Bearer ${services.config.secrets.PSP_API_TOKEN}`,
-      'Content-Type': 'application/json',
-    };
-    const response = await services.fetch(`${services.config.pspUrl}${path}`, {
-      ...init,
-      headers,
-      signal: AbortSignal.timeout(10_000),
-    });
-    const parsed = v.safeParse(schema, await response.json());
-    if (response.ok && parsed.success) return parsed.output;
-    services.log('warn', 'psp.refused', { path, status: response.status });
-  } catch (error) {
-    services.log('warn', 'psp.unreachable', { path, error: error instanceof Error ? error.name : 'unknown' });
-  }
-  return null;
+function payoutOf(told: v.InferOutput<typeof payoutSchema>): Payout {
+  if (told.status === 'REALIZADO') return { status: 'paid', paymentId: told.endToEndId };
+  return { status: told.status === 'NAO_REALIZADO' ? 'refused' : 'pending' };
 }

@@ -4,6 +4,7 @@ import { DAY } from '#server/platform/time.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { newOrderNumber } from '#server/platform/order-number.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { defaultAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
 import { balancesOf, postOrThrow, holdWithdrawal } from '#server/kernel/ledger/public.ts';
 import type { Destination } from './destination.ts';
@@ -24,6 +25,7 @@ export interface UnclaimedBalance {
  * null: there is none, and nothing is to be noted. Money that comes later goes the same way the next time.
  */
 export async function payOutClosedAccount(
+  { paymentProviders }: Pick<Services, 'paymentProviders'>,
   tx: Database,
   member: MemberRow,
   { since, unpayableAt, owedAt, now }: UnclaimedBalance & { readonly since: Date; readonly now: Date },
@@ -32,7 +34,7 @@ export async function payOutClosedAccount(
   if (cash === 0n) return unpayableAt && { unpayableAt: null, owedAt };
   const to = await nextWayOut(tx, member, since);
   if (to) {
-    await openPayout(tx, { member: member.id, amount: cash, to, now });
+    await openPayout(tx, { member: member.id, amount: cash, to, provider: paymentProviders.payouts, now });
     return { unpayableAt: null, owedAt };
   }
   const from = unpayableAt ?? now;
@@ -59,7 +61,13 @@ async function nextWayOut(tx: Database, { id, cpf }: MemberRow, since: Date): Pr
 /** Holds the amount and has it paid by the event of an approved withdrawal; the member's row is held. */
 async function openPayout(
   tx: Database,
-  { member, amount, to, now }: { member: number; amount: bigint; to: Destination; now: Date },
+  {
+    member,
+    amount,
+    to,
+    provider,
+    now,
+  }: { member: number; amount: bigint; to: Destination; provider: string; now: Date },
 ): Promise<void> {
   const [row] = await tx
     .insert(withdrawals)
@@ -69,6 +77,7 @@ async function openPayout(
       amountCents: amount,
       feeCents: 0n,
       ...to,
+      provider,
       remark: '',
       state: 'approved',
       decidedAt: now,

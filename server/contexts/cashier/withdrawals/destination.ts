@@ -3,8 +3,8 @@ import type { lookUpDestinationCall, submitWithdrawalCall } from '#contract/with
 import { pixKeyField } from '#contract/withdrawal.ts';
 import { maskCpf } from '#lib/brazil-id.ts';
 import type { PixKeyKind } from '#lib/pix-key.ts';
-import { lookUpKey } from '#server/contexts/cashier/providers/pix-psp.ts';
-import type { KeyOwner } from '#server/contexts/cashier/providers/pix-psp.ts';
+import type { KeyOwner } from '#server/contexts/cashier/providers/payment-provider.ts';
+import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { HOUR } from '#server/platform/time.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -26,7 +26,7 @@ export const lookUpDestination: Handler<typeof lookUpDestinationCall> = async ({
 };
 
 /**
- * The key in canonical form, proven at the provider, or the member's saved account as it is now. It asks another host:
+ * The key in canonical form, proven at the provider of payouts, or the member's saved account as it is now. It asks another host:
  * never inside a transaction. Refused: PIX_KEY_NOT_OWN, METHOD_CLOSED, NOT_FOUND, PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
 export async function verifiedDestination({
@@ -49,7 +49,7 @@ export async function verifiedDestination({
 const keyOf = (input: { payment_type: PixKeyKind }) =>
   (input as unknown as Record<string, string>)[pixKeyField[input.payment_type]] ?? '';
 
-/** The owner of a key of the member's own. Nobody's key and another's answer alike: neither is told apart here. */
+/** The owner of a key of the member's own. Nobody's key, another's and one that the provider rejects answer alike. */
 async function ownKey(
   services: Services,
   member: MemberRow,
@@ -61,9 +61,12 @@ async function ownKey(
   if (kind === 'cpf' && key !== member.cpf) return notOwn;
   const limited = await rateLimit(services, { bucket: `dict:${member.id}`, max: 20, windowMs: HOUR });
   if (limited) return limited;
-  const owner = await lookUpKey(services, { key, asker: { cpf: member.cpf, name: member.realname } });
-  if (owner === null) return refuse('PROVIDER_UNAVAILABLE');
-  return owner !== 'unknown' && isTheirs(owner, member.cpf, kind) ? owner : notOwn;
+  const provider = findProvider(services, services.paymentProviders.payouts);
+  const askedBy = { cpf: member.cpf, name: member.realname };
+  const found = provider.ok ? await provider.value.findKeyOwner(key, askedBy) : provider;
+  if (!found.ok) return found.reason === 'rejected' ? notOwn : refuse('PROVIDER_UNAVAILABLE');
+  const owner = found.value;
+  return owner !== null && isTheirs(owner, member.cpf, kind) ? owner : notOwn;
 }
 
 /** A person's key is theirs by their CPF; a company's by who answers for it. The CPF alone decides: banks cut names short. */

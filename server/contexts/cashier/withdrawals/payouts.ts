@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
-import { payOut } from '#server/contexts/cashier/providers/pix-psp.ts';
+import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -93,7 +93,9 @@ export async function approveWithdrawal(
 export async function payNow(services: Services, billNo: string): Promise<WithdrawalState> {
   const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
   if (!row) throw new Error(`no withdrawal ${billNo}`);
-  return row.state === 'approved' ? payApproved(services, row) : (row.state as WithdrawalState);
+  if (row.state !== 'approved') return row.state as WithdrawalState;
+  const state = await payApproved(services, row);
+  return state === 'rejected' ? 'approved' : state;
 }
 
 /** Refuses a request with a reason that the player reads; his money is back at once. */
@@ -106,27 +108,39 @@ export async function rejectWithdrawal(
   return (await transition(db, { billNo, to: 'rejected', actor, note: reason, now: now() })) !== null;
 }
 
-/** Asks the provider to pay, under the withdrawal's own number; answers the state it is in afterwards. */
-async function payApproved(services: Services, row: WithdrawalRecord): Promise<WithdrawalState> {
+/**
+ * Asks the withdrawal's provider to pay, under the withdrawal's own number; answers the state it is in afterwards. It stays approved, with its
+ * money held, until the provider says that it is paid or refused. `rejected` says neither, since an earlier call may have paid.
+ */
+async function payApproved(services: Services, row: WithdrawalRecord): Promise<WithdrawalState | 'rejected'> {
   const [member] = await services.db.select().from(members).where(eq(members.id, row.memberId));
   if (!member) throw new Error(`withdrawal ${row.id} has no member`);
-  const paid = await payOut(services, {
-    id: row.billNo,
+  const provider = findProvider(services, row.provider);
+  if (!provider.ok) return 'approved';
+  const told = await provider.value.payOut({
+    reference: row.billNo,
     amount: row.amountCents - row.feeCents,
     to: row.bank ?? { key: row.pixKey ?? '' },
     owner: { cpf: member.cpf, name: member.realname },
   });
-  if (!paid) return 'approved';
-  const to = paid.status === 'REALIZADO' ? 'paid' : 'returned';
-  const note = to === 'paid' ? paid.endToEndId : '';
+  if (!told.ok) return told.reason === 'rejected' ? 'rejected' : 'approved';
+  const payout = told.value;
+  if (payout.status === 'pending') return 'approved';
+  const to = payout.status === 'paid' ? 'paid' : 'returned';
+  const note = payout.status === 'paid' ? payout.paymentId : '';
   await transition(services.db, { billNo: row.billNo, to, actor: 'system', note, now: services.now() });
   return to;
 }
 
-/** An approved withdrawal is paid: after a crash, or again while the provider cannot be reached. */
+/**
+ * An approved withdrawal is paid: after a crash, or again until the provider has decided. One whose payout the provider rejects fails, so that
+ * a person sees why (backoffice/pages/background-work.ts), and is tried again.
+ */
 export const payOutApproved: Consumer = async (services, event) => {
   if (event.kind !== 'withdrawal_approved') return 'done';
   const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, event.payload.bill_no));
   if (row?.state !== 'approved') return 'done';
-  return (await payApproved(services, row)) === 'approved' ? 'retry' : 'done';
+  const state = await payApproved(services, row);
+  if (state === 'rejected') throw new Error(`${row.provider} rejects the payout of ${row.billNo}`);
+  return state === 'approved' ? 'retry' : 'done';
 };

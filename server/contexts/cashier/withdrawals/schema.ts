@@ -1,7 +1,8 @@
 /** Withdrawals and their steps (domain 4.3). */
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { BankDestination } from '#server/contexts/cashier/providers/pix-psp.ts';
+import type { BankDestination } from '#server/contexts/cashier/providers/payment-provider.ts';
+import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 
@@ -20,6 +21,8 @@ export const withdrawals = pgTable(
     pixKeyKind: text(),
     pixKey: text(),
     bank: jsonb().$type<BankDestination>(),
+    /** The payment provider that proved the destination and pays (providers/registry.ts). */
+    provider: text().notNull().default(FIRST_PROVIDER),
     remark: text().notNull(),
     state: text().notNull(),
     /** Whoever approved first where two must: the second has to be somebody else. */

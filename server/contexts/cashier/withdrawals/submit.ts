@@ -136,6 +136,8 @@ async function openRequest(
       amountCents: input.money,
       feeCents: shareOf(input.money, market.withdrawal.feeBasisPoints),
       ...to,
+      // The one that has proven the destination (destination.ts).
+      provider: services.paymentProviders.payouts,
       remark: input.member_remark,
       state: 'requested',
       createdAt: now,

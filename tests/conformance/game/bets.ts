@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { query } from '#tests/support/journey.ts';
-import { sit, newRound, expectDone, expectRefused, CASH } from './game-seat.ts';
-import type { GameCheck } from './game-seat.ts';
+import { sit, newRound, expectDone, expectRefused, CASH } from './seat.ts';
+import type { GameCheck } from './seat.ts';
 
 export const betChecks: readonly GameCheck[] = [
   {

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { HOUR } from '#server/platform/time.ts';
 import { callAs } from '#scripts/dev/fixtures/calls.ts';
 import { query } from '#tests/support/journey.ts';
-import { sit, newRound, expectDone, expectRefused, held, tell } from './game-seat.ts';
-import type { GameCheck } from './game-seat.ts';
+import { sit, newRound, expectDone, expectRefused, held, tell } from './seat.ts';
+import type { GameCheck } from './seat.ts';
 
 export const prizeChecks: readonly GameCheck[] = [
   {

@@ -1,10 +1,10 @@
-/** The stand-in of the second protocol's host (vereda.ts): it opens games, lists them, and calls the wallet. */
+/** The stand-in of the second protocol's host (provider.ts): it opens games, lists them, and calls the wallet. */
 import { generateKeyPairSync } from 'node:crypto';
 import { encryptSecrets } from '#server/contexts/play/providers/secrets.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import type { Forged, GameHost, Message, Reply } from './game-host.ts';
-import { covered, signed, UNITS, veredaCode } from './vereda.ts';
+import type { Forged, GameHost, Message, Reply } from '../game/host.ts';
+import { covered, signed, UNITS, veredaCode } from './provider.ts';
 
 const keyPair = () =>
   generateKeyPairSync('rsa', {

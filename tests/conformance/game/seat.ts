@@ -8,7 +8,7 @@ import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { query } from '#tests/support/journey.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import type { Forged, GameHost, Message, Reply, Seat } from './game-host.ts';
+import type { Forged, GameHost, Message, Reply, Seat } from './host.ts';
 
 export interface GameHarness {
   readonly api: TestApi;

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { HOUR } from '#server/platform/time.ts';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { query } from '#tests/support/journey.ts';
-import type { Message } from './game-host.ts';
-import { sit, newRound, expectDone, expectRefused, CASH } from './game-seat.ts';
-import type { GameCheck } from './game-seat.ts';
+import type { Message } from './host.ts';
+import { sit, newRound, expectDone, expectRefused, CASH } from './seat.ts';
+import type { GameCheck } from './seat.ts';
 
 export const messageChecks: readonly GameCheck[] = [
   {

@@ -1,0 +1,52 @@
+/** One call of a payment provider's host: JSON there and back, bounded in time, every end a value. */
+import * as v from 'valibot';
+import type { Outbound } from '#server/platform/http/outbound.ts';
+import type { Outcome } from '#server/platform/outcome.ts';
+
+/** No host is waited for any longer, ms: who delivers an event holds it for twice that (platform/outbox/deliver.ts). */
+export const HOST_TIMEOUT_MS = 10_000;
+
+export interface HostCall<Schema extends v.GenericSchema> {
+  /** The provider's name, for the log. */
+  readonly provider: string;
+  readonly url: string;
+  readonly path: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+  /** What an answer with a status of 2xx must be. */
+  readonly answer: Schema;
+  /** At most HOST_TIMEOUT_MS. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Statuses of 4xx that may pass: the token is wrong, the address is not the host's or what it names is not known there yet, the host has
+ * no time.
+ */
+const PASSING = [401, 403, 404, 405, 408, 425, 429];
+
+/** Asks; an answer of 4xx that does not pass by itself is `rejected`, all else that is not as wanted is `unavailable`. */
+export async function askHost<Schema extends v.GenericSchema>(
+  { fetch, log }: Outbound,
+  { provider, url, path, method, headers, body, answer, timeoutMs }: HostCall<Schema>,
+): Promise<Outcome<v.InferOutput<Schema>>> {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { status } = response;
+    const parsed = v.safeParse(answer, await response.json());
+    if (response.ok && parsed.success) return { ok: true, value: parsed.output };
+    const reason = status >= 400 && status < 500 && !PASSING.includes(status) ? 'rejected' : 'unavailable';
+    log('warn', `provider.${reason}`, { provider, path, status });
+    return { ok: false, reason };
+  } catch (error) {
+    log('warn', 'provider.unavailable', { provider, path, error: error instanceof Error ? error.name : 'unknown' });
+    return { ok: false, reason: 'unavailable' };
+  }
+}

@@ -1,0 +1,35 @@
+/** The payment providers of an installation, by their names. */
+import type { Services } from '#server/platform/services.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { Outcome } from '#server/platform/outcome.ts';
+
+/** Release 0.1.0 knew this provider alone: rows that name none are its. */
+export const FIRST_PROVIDER = 'pix-psp';
+
+export interface PaymentProviders {
+  readonly byName: ReadonlyMap<string, PaymentProvider>;
+  /** Which of them new withdrawals are proven and paid by. A deposit's is its method's (`payment_method.provider`). */
+  readonly payouts: string;
+}
+
+/** Registers providers; throws an Error of one line where two have one name, or `payouts` is none of theirs. */
+export function registerProviders(providers: readonly PaymentProvider[], payouts: string): PaymentProviders {
+  const byName = new Map(providers.map((provider) => [provider.name, provider]));
+  const names = [...byName.keys()];
+  const wrong = names.find((name) => !/^[a-z0-9-]{1,24}$/.test(name));
+  if (wrong !== undefined) throw new Error(`"${wrong}" is no name of a payment provider.`);
+  if (names.length < providers.length) throw new Error('Two payment providers have the same name.');
+  if (!byName.has(payouts)) throw new Error(`PAYOUT_PROVIDER must be one of: ${names.join(', ')}.`);
+  return { byName, payouts };
+}
+
+/** Finds the provider that a row names. `unavailable`, with a line in the log: this installation has none of that name (any more). */
+export function findProvider(
+  { paymentProviders, log }: Pick<Services, 'paymentProviders' | 'log'>,
+  name: string,
+): Outcome<PaymentProvider> {
+  const provider = paymentProviders.byName.get(name);
+  if (provider) return { ok: true, value: provider };
+  log('error', 'provider.unknown', { provider: name });
+  return { ok: false, reason: 'unavailable' };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawal" ADD COLUMN "provider" text DEFAULT 'pix-psp' NOT NULL;

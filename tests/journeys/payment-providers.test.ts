@@ -1,0 +1,102 @@
+/** What becomes of deposits and withdrawals whose payment provider this installation does not have, and of webhooks to nobody. */
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
+import { signedHeaders } from '#server/platform/security/webhook-signature.ts';
+import { testConfig } from '#scripts/dev/fixtures/api.ts';
+import { answerOf, callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+
+const api = setUpApi();
+const db = () => api.services.db;
+const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
+
+const setMethods = (provider: string) => db().update(paymentMethods).set({ provider });
+afterEach(() => setMethods('pix-psp'));
+
+async function openDeposit() {
+  const player = await newPlayer(api.services);
+  const { body } = await callAs(api.request, player, '/api/recharge/online', input);
+  const { bill_no } = body.data as { bill_no: string };
+  const read = async () => (await db().select().from(recharges).where(eq(recharges.billNo, bill_no)))[0];
+  return { player, bill_no, read };
+}
+
+describe('a method', () => {
+  it('of a provider that is not there is offered to nobody', async () => {
+    const player = await newPlayer(api.services);
+    const offered = async () => {
+      const { body } = await answerOf(
+        await api.request('/api/payment/online/list', { headers: { Authorization: `Bearer ${player.token}` } }),
+      );
+      return (body.data as { type: string }[]).map(({ type }) => type);
+    };
+    expect(await offered()).toEqual(['online_pix', 'online_ted']);
+    await setMethods('gone');
+    expect(await offered()).toEqual([]);
+    const reply = await callAs(api.request, player, '/api/recharge/online', input);
+    expect(reply.body).toMatchObject({ refusal: 'METHOD_CLOSED', field: 'payment_id' });
+    expect(await db().select().from(recharges).where(eq(recharges.memberId, player.id))).toEqual([]);
+  });
+
+  it('that changes its provider leaves deposits with the one that began them', async () => {
+    const { read } = await openDeposit();
+    await setMethods('gone');
+    expect((await read())?.provider).toBe('pix-psp');
+  });
+});
+
+describe('what a provider has begun that is not there any more', () => {
+  it('waits until it is there again: a deposit that is given up', async () => {
+    const { player, bill_no, read } = await openDeposit();
+    const named = eq(recharges.billNo, bill_no);
+    await db().update(recharges).set({ provider: 'gone' }).where(named);
+    expect(outcomeOf(await callAs(api.request, player, '/api/recharge/cancel', { bill_no }))).toBe(200);
+    await api.housekeeping();
+    const reference = (await read())?.reference ?? '';
+    const state = async () => (await (await api.request(`/sandbox/psp/qr/${reference}`)).json()) as { status: string };
+    expect((await state()).status).toBe('ATIVA');
+    await db().update(recharges).set({ provider: 'pix-psp' }).where(named);
+    await api.housekeeping();
+    expect((await state()).status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
+  });
+
+  it('waits until it is there again: a withdrawal', async () => {
+    const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
+    const { body } = await withdraw(api.request, player, '60.00');
+    const { bill_no: bill } = body.data as { bill_no: string };
+    const named = eq(withdrawals.billNo, bill);
+    await db().update(withdrawals).set({ provider: 'gone' }).where(named);
+    const approved = await callBackoffice(api.request, api.services, `/withdrawals/${bill}/approve`, {});
+    expect(approved.body).toEqual({ state: 'approved' });
+    await api.housekeeping();
+    const state = async () => (await db().select().from(withdrawals).where(named))[0]?.state;
+    expect(await state()).toBe('approved');
+    await db().update(withdrawals).set({ provider: 'pix-psp' }).where(named);
+    await api.housekeeping();
+    expect(await state()).toBe('paid');
+    await expectLedgerChecks(db());
+  });
+});
+
+describe('a webhook', () => {
+  const body = JSON.stringify({ pix: [] });
+  const headers = () => ({ ...signedHeaders(testConfig.secrets.PSP_WEBHOOK_SECRET, 'msg', body, new Date()) });
+  const send = async (name: string, sent = headers()) =>
+    (await api.request(`/webhooks/payments/${name}`, { method: 'POST', headers: sent, body })).status;
+
+  it.each(['none', 'PIX-PSP', '__proto__', 'constructor', `${'a'.repeat(2000)}`, 'a%3Ab', '%C3%B1'])(
+    'to the provider %j, who is nobody, is answered 404',
+    async (name) => {
+      expect(await send(name)).toBe(404);
+    },
+  );
+
+  it('to a provider’s name is heard as to an address of its own', async () => {
+    expect(await send('pix-psp')).toBe(200);
+    expect(await send('pix-psp', { ...headers(), 'webhook-signature': 'v1,x' })).toBe(401);
+  });
+});
