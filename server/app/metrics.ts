@@ -10,7 +10,6 @@ import { outboxMetrics } from '#server/platform/outbox/metrics.ts';
 import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
 import { paymentMetrics } from '#server/contexts/cashier/deposits/metrics.ts';
 import { jobMetrics } from '#server/platform/jobs/metrics.ts';
-import { heldBodies } from '#server/platform/http/body.ts';
 import { RECONCILIATION_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
@@ -58,7 +57,6 @@ export function updateMetrics(
     metrics.clockAhead.set(clockAhead() / SECOND);
     metrics.callsWaiting.set(totalQueueLength());
     metrics.hashesWaiting.set(waitingHashes());
-    metrics.bodiesHeld.set(heldBodies());
     showPageFaults(metrics);
   };
 }
