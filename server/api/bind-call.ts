@@ -30,7 +30,7 @@ export function bind<C extends Call>(
     try {
       const bearer = bearerOf(context) ?? (call.tokenInBody ? await tokenInBody(context) : null);
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
-      const caller = { bearer, network, isEntry: call.entry === true };
+      const caller = { bearer, network, isEntry: call.entry === true, signal: context.req.raw.signal };
       const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
       const answer = await admit(services, caller, resolve, (signedIn) =>
         answerCall(context, services, call, handler, { locale, signedIn, authenticator }),
@@ -106,7 +106,8 @@ export function authenticate(context: Context, services: Services, authenticator
   const bearer = bearerOf(context);
   const network = networkOf(clientAddress(context, services.config.trustedProxies));
   const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
-  return admit(services, { bearer, network, isEntry: false }, resolve, (who) => Promise.resolve(who));
+  const caller = { bearer, network, isEntry: false, signal: context.req.raw.signal };
+  return admit(services, caller, resolve, (who) => Promise.resolve(who));
 }
 
 const bearerOf = (context: Context): string | null =>

@@ -6,12 +6,12 @@
  */
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Config } from '#server/platform/config.ts';
 import { hashToken } from '#server/platform/security/token.ts';
 import { withPermit, queueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 import type { TrafficClass } from '#server/platform/observability/request-context.ts';
-import { FULL_SECONDS, admissionLimits } from './limits.ts';
+import { FULL_SECONDS, admissionLimits, heldBack } from './limits.ts';
 import type { QueueLimit } from './limits.ts';
 
 export interface Caller {
@@ -19,24 +19,44 @@ export interface Caller {
   readonly network: string;
   /** Whether the call opens a session or leads to one. */
   readonly isEntry: boolean;
+  /** Aborted once the client is gone: what still waits for its turn then is not begun. */
+  readonly signal: AbortSignal;
 }
+
+type AdmissionConfig = Pick<Config, 'rateLimitScale'>;
 
 /** Whose a bearer is, or a word for why it is nobody's. */
 type Resolved = object | string;
 
 /**
  * Runs `work` when the caller's turn comes. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told. Refuses with
- * Retry-After, by 429 or 503, if too many wait already.
+ * Retry-After, by 429 or 503, if too many wait already. Without a session a refusal that says when to come again is answered after a second: of a
+ * flood that comes again at once, answers alone would take the processor.
  */
 export async function admit<T, R extends Resolved>(
-  { config }: Pick<Services, 'config'>,
+  { config }: { readonly config: AdmissionConfig },
+  caller: Caller,
+  resolve: () => Promise<R>,
+  work: (who: R) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const answer = await inTurn(config, caller, resolve, work);
+  const isTurnedAway = isRefused(answer) && answer.retryAfter !== undefined;
+  if (isTurnedAway && currentRequest()?.traffic && queueLength(HELD) === 0)
+    await withPermit(HELD, heldBack.atOnce, () => new Promise<void>((end) => setTimeout(end, heldBack.ms)));
+  return answer;
+}
+
+const HELD = 'refusals';
+
+async function inTurn<T, R extends Resolved>(
+  config: AdmissionConfig,
   caller: Caller,
   resolve: () => Promise<R>,
   work: (who: R) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   const key = caller.bearer === null ? null : hashToken(caller.bearer);
   if (key !== null && seen.has(key))
-    return asSession(key, async () => {
+    return asSession(key, caller, async () => {
       const who = await resolve();
       if (typeof who === 'string') seen.delete(key);
       return work(who);
@@ -48,7 +68,7 @@ export async function admit<T, R extends Resolved>(
   if (isRefused(found)) return found;
   if ('answer' in found) return found.answer;
   remember(found.key);
-  return asSession(found.key, () => work(found.who));
+  return asSession(found.key, caller, () => work(found.who));
 }
 
 /**
@@ -64,15 +84,15 @@ function remember(key: string): void {
   if (seen.size > MOST_SEEN) seen.delete(oldest);
 }
 
-function asSession<T>(key: string, work: () => Promise<T | Refused>): Promise<T | Refused> {
+function asSession<T>(key: string, { signal }: Caller, work: () => Promise<T | Refused>): Promise<T | Refused> {
   setTraffic(null);
-  return inQueue(key, admissionLimits.session, tooMany, work);
+  return inQueue(key, admissionLimits.session, tooMany, signal, work);
 }
 
 /** In the queue of the network first, so that one network has no more than a few places in the queue of all. */
 function asVisitor<T>(
-  { rateLimitScale }: Services['config'],
-  { network, isEntry }: Caller,
+  { rateLimitScale }: AdmissionConfig,
+  { network, isEntry, signal }: Caller,
   work: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
   const traffic = isEntry ? 'entry' : 'visitor';
@@ -81,20 +101,24 @@ function asVisitor<T>(
   const scale = Math.max(1, rateLimitScale);
   const own = { atOnce: limits.network.atOnce * scale, waiting: limits.network.waiting * scale };
   setTraffic(traffic);
-  return inQueue(`${traffic}:${network}`, own, tooMany, () => inQueue(traffic, limits.all, full, work));
+  return inQueue(`${traffic}:${network}`, own, tooMany, signal, () => inQueue(traffic, limits.all, full, signal, work));
 }
 
 /** Other hosts' calls, each network by itself: whether a signature is right costs a look. */
-export const admitWebhook = <T>(network: string, work: () => Promise<T | Refused>): Promise<T | Refused> =>
-  inQueue(`webhook:${network}`, admissionLimits.webhook, tooMany, work);
+export const admitWebhook = <T>(
+  { network, signal }: Pick<Caller, 'network' | 'signal'>,
+  work: () => Promise<T | Refused>,
+): Promise<T | Refused> => inQueue(`webhook:${network}`, admissionLimits.webhook, tooMany, signal, work);
 
 function inQueue<T>(
   key: string,
   { atOnce, waiting }: QueueLimit,
   refused: () => Refused,
+  signal: AbortSignal,
   work: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  return queueLength(key) >= waiting ? Promise.resolve(refused()) : withPermit(key, atOnce, work);
+  if (queueLength(key) >= waiting) return Promise.resolve(refused());
+  return withPermit(key, atOnce, () => (signal.aborted ? Promise.resolve(tooMany()) : work()));
 }
 
 function setTraffic(traffic: TrafficClass | null): void {

@@ -24,7 +24,7 @@ export function bindWebhook(
     try {
       const request = { params: context.req.param(), headers: context.req.raw.headers, body: await context.req.text() };
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
-      const answer = await admitWebhook(network, () => handler(services, request));
+      const answer = await admitWebhook({ network, signal: context.req.raw.signal }, () => handler(services, request));
       return isRefused(answer) ? refusalResponse(answer, 'en') : Response.json(answer.body, { status: answer.status });
     } catch (error) {
       services.log('error', 'host.failed', { path, ...errorFields(error) });

@@ -35,7 +35,7 @@ export const wire: ListenerLimits = {
   stallTimeout: 60 * SECOND,
   maxHeaderSize: 16 * KB,
   maxConnections: 15_000,
-  maxRequestsPerSocket: 1_000,
+  maxRequestsPerSocket: 100,
 };
 
 /** The operators' listener: a few people, and machines that look. */
@@ -75,6 +75,9 @@ export const admissionLimits = {
   /** Of other hosts, by network: payment notices, the providers' wallet. They come again. */
   webhook: { atOnce: 16, waiting: 2_000 },
 } as const satisfies Record<string, QueueLimit | Record<'network' | 'all', QueueLimit>>;
+
+/** How long the answer to a refused visitor is held back, and how many are; beyond those it goes at once. */
+export const heldBack = { ms: SECOND, atOnce: 2_000 } as const;
 
 /** Seconds after which a request that was refused with 503 may come again. */
 export const FULL_SECONDS = 2;
