@@ -1,9 +1,10 @@
 /**
  * `npm run limits`: a server process on a real PostgreSQL at its real limits and costs, pressed at each of its bounds, while a player who is
- * inside plays on; about three minutes. Ends with a table and with 1 where a player was refused, or not as quick as is allowed, or
+ * inside plays on; about four minutes. `-- --only searches`: the crowds of that name alone. Ends with a table and with 1 where a player was refused, or not as quick as is allowed, or
  * something was not given back. docs/limits.md tells the bounds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { startPostgres } from '#scripts/dev/postgres.ts';
@@ -13,6 +14,8 @@ import { atBounds } from './limits/at-bounds.ts';
 import { newcomer } from './limits/way-in.ts';
 import { playFor, quantiles } from './limits/player.ts';
 import type { CrowdWanted } from './limits/crowd.ts';
+
+const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
 
 /** A player notices from about a second on. */
 const MOST_P95_MS = 1_000;
@@ -53,11 +56,15 @@ async function press(
   after: (left: number) => string | null = () => null,
   forMs = ASK_MS,
 ): Promise<void> {
+  if (!name.includes(only)) return;
   const before = await resident();
   const crowd = await holdCrowd({ ...wanted, port });
   const standing = await open();
   const coming = wanted.kind === 'login' ? signIn(server.url) : null;
-  const [during, most] = [await playFor(seat, forMs), await resident()];
+  let most = before;
+  const look = setInterval(() => void resident().then((now) => (most = Math.max(most, now))), 500);
+  const during = await playFor(seat, forMs);
+  clearInterval(look);
   const tries = await coming;
   if (coming && tries === null) wrong.push(`${name}: a player with the right password did not come in`);
   const left = await open();
@@ -96,6 +103,9 @@ await press('10,000 connections at rest', { kind: 'idle', count: 10_000, address
 );
 await press('2,000 that say nothing', { kind: 'silent', count: 2_000, addresses: 10 }, noneLeft, 12_000);
 await press('500 that send a letter a second', { kind: 'drip', count: 500, addresses: 5 }, noneLeft, 18_000);
+await press('1,000 calls of 64 KB that do not end', { kind: 'call', count: 1_000, addresses: 10 }, noneLeft, 18_000);
+await press('300 notices of 2 MB that do not end', { kind: 'notice', count: 300, addresses: 10 }, noneLeft, 18_000);
+await press('20 that send 1,300 requests ahead', { kind: 'ahead', count: 20, addresses: 10 });
 await press('sign-ins by 300 of one address', { kind: 'login', count: 300, addresses: 1 });
 await press('sign-ins by 500 of 100 addresses', { kind: 'login', count: 500, addresses: 100 });
 await press('searches by 300 of one address', { kind: 'search', count: 300, addresses: 1 });

@@ -2,14 +2,8 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call, HandlerInput } from '#contract/call.ts';
-import { finishLoginCall } from '#contract/factor.ts';
-import { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-password.ts';
-import { passkeyLoginCall } from '#contract/passkey.ts';
-import { comeBackCall } from '#contract/protection-return.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { registerCall } from '#contract/registration.ts';
-import { loginCall } from '#contract/sign-in.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { CallResult, Handler, AuthenticatedSession, CallContext } from './handler.ts';
 import type { Authenticator, Resolved } from './authenticator.ts';
@@ -36,7 +30,7 @@ export function bind<C extends Call>(
     try {
       const bearer = bearerOf(context) ?? (call.tokenInBody ? await tokenInBody(context) : null);
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
-      const caller = { bearer, network, isEntry: entries.has(call.path) };
+      const caller = { bearer, network, isEntry: call.entry === true, signal: context.req.raw.signal };
       const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
       const answer = await admit(services, caller, resolve, (signedIn) =>
         answerCall(context, services, call, handler, { locale, signedIn, authenticator }),
@@ -65,12 +59,6 @@ function noteAttempt(context: Context, { config, log }: Services, path: string, 
   const network = networkOf(clientAddress(context, config.trustedProxies));
   log('warn', 'call.refused', { path, refusal: refused.code, network });
 }
-
-/** Ways in, and what leads to one. */
-const waysIn = [loginCall, registerCall, passkeyLoginCall, finishLoginCall, comeBackCall];
-const entries: ReadonlySet<string> = new Set(
-  [...waysIn, askPasswordCodeCall, renewPasswordCall].map(({ path }) => path),
-);
 
 async function answerCall<C extends Call>(
   context: Context,
@@ -118,7 +106,8 @@ export function authenticate(context: Context, services: Services, authenticator
   const bearer = bearerOf(context);
   const network = networkOf(clientAddress(context, services.config.trustedProxies));
   const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
-  return admit(services, { bearer, network, isEntry: false }, resolve, (who) => Promise.resolve(who));
+  const caller = { bearer, network, isEntry: false, signal: context.req.raw.signal };
+  return admit(services, caller, resolve, (who) => Promise.resolve(who));
 }
 
 const bearerOf = (context: Context): string | null =>

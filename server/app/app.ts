@@ -24,10 +24,9 @@ import { unobserved } from './metrics.ts';
 import type { Observability } from './metrics.ts';
 import { createHealth } from './health.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { readBodies } from '#server/platform/http/body.ts';
-import { bodies, FULL_SECONDS } from '#server/platform/http/limits.ts';
+import { limitBody } from '#server/platform/http/limit-body.ts';
+import { bodies } from '#server/platform/http/limits.ts';
 import { bindDownload } from '#server/api/bind-download.ts';
-import { readHeads } from '#server/platform/http/head.ts';
 import { closedHeaders } from '#server/platform/http/security-headers.ts';
 import { bindWebhook } from '#server/platform/http/bind-webhook.ts';
 import { openApiDocument } from '#server/api/openapi/document.ts';
@@ -86,17 +85,11 @@ export function createApi(services: Services, seen: Observability = unobserved()
     }),
   );
   // After the origins: the site may read why its request was refused.
-  app.use(
-    readHeads((context, status) =>
-      refusalResponse(refuse(status === 415 ? 'INVALID' : 'TOO_LARGE'), readLocale(context.req.query('lang')), status),
-    ),
+  const limit = limitBody(bodies.call, (context) =>
+    refusalResponse(refuse('TOO_LARGE'), readLocale(context.req.query('lang'))),
   );
-  app.use(
-    readBodies(mostOf, (context, why) => {
-      const refused = why === 'size' ? refuse('TOO_LARGE') : { ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS };
-      return refusalResponse(refused, readLocale(context.req.query('lang')));
-    }),
-  );
+  app.use('/api/*', limit);
+  app.use('/sandbox/*', limit);
   const closeStreams = bindStream(
     app,
     services,
@@ -110,8 +103,8 @@ export function createApi(services: Services, seen: Observability = unobserved()
   bindDownload(app, services, sessionAuthenticator, MY_DATA_PATH, exportMyData(personalDataTables, parts));
   bindWebhook(app, services, '/psp/webhook', handleWebhook);
   bindWebhook(app, services, '/webhooks/payments/:provider', handleWebhook);
-  bindWebhook(app, services, '/provider/:provider/:action', answerProvider);
-  bindWebhook(app, services, '/webhooks/games/:provider/*', answerProvider);
+  bindWebhook(app, services, '/provider/:provider/:action', answerProvider, bodies.call);
+  bindWebhook(app, services, '/webhooks/games/:provider/*', answerProvider, bodies.call);
   const contract = openApiDocument(config.publicUrl);
   // Written once: who asks for it many times and reads none holds one text.
   const written = JSON.stringify(contract);
@@ -136,12 +129,6 @@ export function createApi(services: Services, seen: Observability = unobserved()
   const operators = createBackoffice(services, seen.metrics, createHealth(services, work, seen), jobs);
   return { app, operators, work, closeStreams: close };
 }
-
-/** How large a body sent there may be. */
-const mostOf = (path: string): number => {
-  if (path === '/psp/webhook' || path.startsWith('/webhooks/payments/')) return bodies.paymentNotice;
-  return path.startsWith('/provider/') ? bodies.providerWallet : bodies.call;
-};
 
 /** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */
 function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   // Cut off together with the last requests: a host that swallows everything must not hold up a stop.
   const cut = new AbortController();
-  const outbound = { fetch: outboundFetch(cut.signal), log };
+  const outbound = { fetch: outboundFetch(config, cut.signal), log };
   const paymentProviders = createPaymentProviders(config, outbound);
   const connection =
     config.databaseUrl === null
@@ -81,12 +81,11 @@ async function start(): Promise<void> {
     if (stopping) response.headers.set('Connection', 'close');
     return response;
   };
-  const { trustedProxies } = config;
-  const onRefused = (why: string) => metrics.turnedAway.inc({ why });
+  const onRefused = () => metrics.turnedAway.inc({ why: 'full' });
   const maxConnections = Math.min(config.maxConnections ?? wire.maxConnections, openFiles() - FILES_OF_OURS);
   const server = await listen(
     answer,
-    { hostname: config.host, port: config.port, trustedProxies, onRefused },
+    { hostname: config.host, port: config.port, onRefused },
     { ...wire, maxConnections },
   );
   server.on('connection', (socket) => {
@@ -94,7 +93,7 @@ async function start(): Promise<void> {
     socket.once('close', () => metrics.connectionsOpen.dec());
   });
   const { host, port } = config.backoffice;
-  const backoffice = await listen(operators.fetch, { hostname: host, port, trustedProxies, onRefused }, operatorsWire);
+  const backoffice = await listen(operators.fetch, { hostname: host, port, onRefused }, operatorsWire);
   const servers = [server, backoffice];
 
   const endHints = broadcastSignals(connection, log);

@@ -11,7 +11,6 @@ import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
 import { paymentMetrics } from '#server/contexts/cashier/deposits/metrics.ts';
 import { settlementMetrics } from '#server/contexts/play/bets/held-settlements.ts';
 import { jobMetrics } from '#server/platform/jobs/metrics.ts';
-import { heldBodies } from '#server/platform/http/body.ts';
 import { RECONCILIATION_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
@@ -60,7 +59,6 @@ export function updateMetrics(
     metrics.clockAhead.set(clockAhead() / SECOND);
     metrics.callsWaiting.set(totalQueueLength());
     metrics.hashesWaiting.set(waitingHashes());
-    metrics.bodiesHeld.set(heldBodies());
     showPageFaults(metrics);
   };
 }

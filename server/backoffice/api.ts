@@ -11,9 +11,8 @@ import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { closedHeaders } from '#server/platform/http/security-headers.ts';
 import { pathOf, requestLog } from '#server/platform/http/request-log.ts';
-import { readBodies } from '#server/platform/http/body.ts';
-import { bodies, FULL_SECONDS } from '#server/platform/http/limits.ts';
-import { readHeads } from '#server/platform/http/head.ts';
+import { limitBody } from '#server/platform/http/limit-body.ts';
+import { bodies } from '#server/platform/http/limits.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 import type { NotDone, OperatorCall, Requester } from './operation.ts';
@@ -35,7 +34,6 @@ export function createBackoffice(services: Services, metrics: Metrics, health: H
   app.use(requestLog(services, metrics));
   // Over https the operators' proxy says so: this listener's address is known to it alone.
   app.use(closedHeaders(''));
-  app.use(readHeads((context, status) => context.json({ error: 'this request cannot be taken' }, status)));
   app.get('/', (context) => context.redirect(PAGE));
   app.route('/', health);
   app.route(PAGE, createPages(services, jobs));
@@ -57,20 +55,15 @@ function createCalls(services: Services): Hono<CallEnv> {
     services.log('error', 'backoffice.failed', { path: pathOf(context), ...errorFields(error) });
     return context.json({ error: `The server failed. Its log says more (${currentRequest()?.id}).` }, 500);
   });
-  const mostOf = (path: string) => (path.endsWith(IMPORT_PATH) ? bodies.gameList : bodies.operatorCall);
-  app.use(
-    readBodies(mostOf, (context, why) =>
-      why === 'size'
-        ? context.json({ error: 'too large' }, 413)
-        : context.json({ error: 'busy' }, 503, { 'Retry-After': String(FULL_SECONDS) }),
-    ),
-  );
-  for (const call of operatorCalls)
-    app.on(call.method, call.path, async (context) => {
+  for (const call of operatorCalls) {
+    const maxSize = call.path === IMPORT_PATH ? bodies.gameList : bodies.call;
+    const limit = limitBody(maxSize, (context) => context.json({ error: 'too large' }, 413));
+    app.on(call.method, call.path, limit, async (context) => {
       const body = call.method === 'GET' ? {} : await context.req.json<unknown>().catch(() => ({}));
       const given = typeof body === 'object' && body !== null ? body : {};
       return answer(services, context, call, { ...given, ...context.req.param() });
     });
+  }
   return app;
 }
 

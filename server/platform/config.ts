@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Support } from '#contract/information.ts';
 import { marketRules } from '#contract/market-rules.ts';
@@ -95,6 +96,8 @@ export interface Config {
   readonly streamHosts: readonly string[];
   /** Beginnings of addresses that push messages may go to beside the browsers' own services (contexts/messages/push/transport.ts). */
   readonly pushHosts: readonly string[];
+  /** Names, addresses and networks (CIDR) that the server may ask though they are private (platform/http/outbound.ts). */
+  readonly outboundPrivateHosts: readonly string[];
   readonly secrets: Readonly<Record<Exclude<SecretName, 'PEPPER'>, string>> & { readonly PEPPER: EncryptionKeys };
   /** Second values that count beside the first while a secret is changed (`<NAME>_ALSO`). */
   readonly previousSecrets: PreviousSecrets;
@@ -152,6 +155,7 @@ export function readConfig(env: Environment): Config {
     },
     streamHosts: readStreamHosts(env.STREAM_HOSTS ?? ''),
     pushHosts: (env.PUSH_HOSTS ?? '').split(',').filter(Boolean),
+    outboundPrivateHosts: readPrivateHosts(env.OUTBOUND_PRIVATE_HOSTS ?? ''),
     secrets: { ...secrets, PEPPER: also.PEPPER === undefined ? [secrets.PEPPER] : [secrets.PEPPER, also.PEPPER] },
     previousSecrets: also,
   };
@@ -174,6 +178,26 @@ function demandExplicit(env: Environment, publicUrl: string): void {
   if (wrong.length > 0) throw new Error(`${why}, give secrets of 16 characters or more: ${wrong.join(', ')}.`);
   if (env.SANDBOX !== 'on' && env.SANDBOX !== 'off')
     throw new Error(`${why}, say SANDBOX=off, or SANDBOX=on for play money.`);
+}
+
+function readPrivateHosts(text: string): readonly string[] {
+  const hosts = text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
+  const wrong = hosts.find((host) => !isHost(host));
+  if (wrong === undefined) return hosts;
+  throw new Error(
+    `OUTBOUND_PRIVATE_HOSTS lists names, addresses and networks as 10.0.0.0/8, comma separated: not ${wrong}.`,
+  );
+}
+
+function isHost(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (prefix === undefined) return family !== 0 || /^(?=.*[a-z])[a-z0-9.-]+$/.test(address);
+  const most = family === 4 ? 32 : 128;
+  return more.length === 0 && family !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most;
 }
 
 function readPort(env: Environment, name: string, fallback: number): number {

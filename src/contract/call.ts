@@ -20,6 +20,8 @@ export interface Call<
   readonly path: `/api/${string}`;
   readonly access: Who;
   readonly effect: What;
+  /** Opens a session or leads to one: such calls wait for each other, apart from all others without a session (docs/limits.md). */
+  readonly entry?: true;
   /** Also for who came in with support's one-time password, and has to choose one of their own before anything else. */
   readonly oneTime?: true;
   /** A POST whose fields stand in the query, as the specification has it; a body's are read too, and count before it. */

@@ -50,6 +50,7 @@ export const finishLoginCall = defineCall({
   path: '/api/session/factor',
   access: 'anyone',
   effect: 'write',
+  entry: true,
   input: v.pipe(
     v.object({ ticket: v.pipe(v.string('REQUIRED'), v.regex(/^[\w-]{43}$/, 'FACTOR_EXPIRED')), ...eitherCode }),
     v.forward(v.partialCheck([['code'], ['recovery']], hasOne, 'REQUIRED'), ['code']),

@@ -17,6 +17,7 @@ export const askPasswordCodeCall = defineCall({
   path: '/api/auth/password/code',
   access: 'anyone',
   effect: 'write',
+  entry: true,
   input: v.object({ ...forgottenFields.entries, ...captcha }),
   reply: v.object({
     /** `ticket`: names this request where the code is given; `resend_at`: when another may be asked for, `resend_in`: seconds until then. */
@@ -49,6 +50,7 @@ export const renewPasswordCall = defineCall({
   path: '/api/auth/password/reset',
   access: 'anyone',
   effect: 'write',
+  entry: true,
   input: v.pipe(
     v.object({
       /** Of the request that the code came for. One that nobody was given is one whose time is over. */

@@ -129,6 +129,7 @@ export const passkeyLoginCall = defineCall({
   path: '/api/passkey/login/verify',
   access: 'anyone',
   effect: 'write',
+  entry: true,
   input: v.object({ credential: assertionSchema }),
   reply: tokenReply,
 });

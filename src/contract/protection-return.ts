@@ -13,6 +13,7 @@ export const comeBackCall = defineCall({
   path: '/api/protection/return',
   access: 'anyone',
   effect: 'write',
+  entry: true,
   input: v.object({ ...loginFields.entries, ...captcha }),
   reply: v.object({ data: v.object({ state: v.picklist(['waits', 'open']), from: v.string() }) }),
 });

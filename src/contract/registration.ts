@@ -58,6 +58,7 @@ export const registerCall = defineCall({
   path: '/api/auth/register2',
   access: 'anyone',
   effect: 'write',
+  entry: true,
   input: v.pipe(
     v.object({ ...accessFields, ...personFields, ...fullFields, ...captcha }),
     v.forward(

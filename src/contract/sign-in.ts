@@ -42,6 +42,7 @@ export const loginCall = defineCall({
   path: '/api/auth/login2',
   access: 'anyone',
   effect: 'write',
+  entry: true,
   input: v.object({ ...loginFields.entries, ...captcha }),
   reply: tokenReply,
 });

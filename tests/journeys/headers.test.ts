@@ -98,8 +98,9 @@ describe.each(['players', 'operators'] as const)('the %s’ listener', (listener
   );
 
   it('closes what is too large', async () => {
-    const { status, headers } = await ask(listener, 'POST /backoffice/page/sign-in', {
-      body: 'x'.repeat(3 * 1024 * 1024),
+    const path = listener === 'players' ? '/api/auth/login2' : '/backoffice/page/sign-in';
+    const { status, headers } = await ask(listener, `POST ${path}`, {
+      body: 'x'.repeat(100 * 1024),
       headers: { Origin: 'http://api.test' },
     });
     expect(status).toBe(413);

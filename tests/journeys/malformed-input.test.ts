@@ -9,6 +9,7 @@ import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { PASSWORD, withdrawalPassword, examples } from '#tests/support/call-examples.ts';
 import { bearer, connect, freshTab, query, rowCounts, playerIn } from '#tests/support/journey.ts';
 import * as rubbish from '#tests/support/malformed-input.ts';
+import { bodies } from '#server/platform/http/limits.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 /** Fields for words as they come: these are not stored as they are, and any character may stand in them. */
@@ -195,7 +196,7 @@ describe('a body that is no object', () => {
         expectEnvelope(reply, null);
         expect([what, reply.status, reply.body.refusal]).toEqual([what, 400, 'INVALID']);
       }
-      expect((await exchange(name, `"${'x'.repeat(2_100_000)}"`)).status).toBe(413);
+      expect((await exchange(name, `"${'x'.repeat(bodies.call)}"`)).status).toBe(413);
       expect(await rowCounts(api, rubbish.businessTables)).toEqual(before);
       const polluting = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
       const bare = await exchange(name, '');

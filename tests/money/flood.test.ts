@@ -84,7 +84,7 @@ describe('while visitors wait at a table that is held', () => {
   });
 
   it('so many wait and no more: the rest are told when to come again, and nothing is kept of them', async () => {
-    const room = admissionLimits.visitors.atOnce + admissionLimits.visitors.waiting;
+    const room = admissionLimits.visitor.all.atOnce + admissionLimits.visitor.all.waiting;
     const flood = visitors(room + 100);
     const answers = Promise.all(flood);
     await expect.poll(standing).toBe(POOL / 4);
@@ -98,9 +98,9 @@ describe('while visitors wait at a table that is held', () => {
   });
 
   it('one network takes its share, and visitors of others come before its rest', async () => {
-    const { atOnce, waiting } = admissionLimits.network;
+    const { atOnce, waiting } = admissionLimits.visitor.network;
     const flood = Array.from({ length: atOnce + waiting + 50 }, () => askPuzzle('203.0.113.9'));
-    await expect.poll(() => queueLength('network:203.0.113.9')).toBe(waiting);
+    await expect.poll(() => queueLength('visitor:203.0.113.9')).toBe(waiting);
     const refused = await Promise.all(flood.slice(atOnce + waiting));
     expect(tally(refused.map(({ status }) => status))).toEqual({ 429: 50 });
     expect(refused[0]?.headers.get('Retry-After')).toBe('1');
@@ -113,7 +113,7 @@ describe('while visitors wait at a table that is held', () => {
   });
 
   it('a bearer that is nobody’s stands among the visitors, however many there are', async () => {
-    const flood = visitors(admissionLimits.visitors.atOnce);
+    const flood = visitors(admissionLimits.visitor.all.atOnce);
     await expect.poll(standing).toBe(POOL / 4);
     const strangers = Array.from({ length: 50 }, (_, turn) =>
       api.request('/api/auth/me', {
@@ -121,16 +121,16 @@ describe('while visitors wait at a table that is held', () => {
         headers: { ...from(networkAt(70_000 + turn)), Authorization: `Bearer nobody-${turn}` },
       }),
     );
-    await expect.poll(() => queueLength('visitors')).toBe(50);
+    await expect.poll(() => queueLength('visitor')).toBe(50);
     expect((await me()).status).toBe(200);
-    expect(queueLength('visitors')).toBe(50);
+    expect(queueLength('visitor')).toBe(50);
     await holder.query('rollback');
     expect(tally((await Promise.all(strangers)).map(({ status }) => status))).toEqual({ 401: 50 });
     await Promise.all(flood);
   });
 
   it('ways in have a line of their own, with an end; whoever has a right password comes in once it is shorter', async () => {
-    const { atOnce, waiting } = admissionLimits.entries;
+    const { atOnce, waiting } = admissionLimits.entry.all;
     const flood = Array.from({ length: atOnce + waiting + 20 }, (_, turn) => wayIn(networkAt(turn)));
     const refused = await Promise.all(flood.slice(atOnce + waiting));
     expect(tally(refused.map(({ status }) => status))).toEqual({ 503: 20 });

@@ -1,12 +1,12 @@
 /** A server process beside thousands of connections that rest: a player inside is answered, memory stays small, and all is given back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdCrowd } from '#scripts/bench/limits/hold.ts';
+import { operatorsWire } from '#server/platform/http/limits.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { callAs, callWallet, oneBet, tally } from '#scripts/dev/fixtures/calls.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
 import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions } from '#scripts/dev/server-process.ts';
 
@@ -66,13 +66,8 @@ it('takes as many connections as it is told, and says so', async () => {
 
 it('bounds the operators’ listener as well', async () => {
   const server = await startServer(options);
-  const { socket, heard, closed } = await rawSocket(server.backofficePort);
-  socket.write(`GET /healthz HTTP/1.1\r\nHost: a\r\n${'A: 1\r\n'.repeat(101)}Connection: close\r\n\r\n`);
-  await closed;
-  expect(statusesIn(heard())).toEqual([431]);
-  const long = await rawSocket(server.backofficePort);
-  long.socket.write(`GET /healthz?${'a'.repeat(9000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-  await long.closed;
-  expect(statusesIn(long.heard())).toEqual([414]);
+  const crowd = await holdCrowd({ kind: 'idle', port: server.backofficePort, count: 510, addresses: 2 });
+  expect((await crowd.state()).open).toBe(operatorsWire.maxConnections);
+  await crowd.end();
   expect(await server.end('SIGTERM')).toBe(0);
 });

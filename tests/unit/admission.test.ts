@@ -1,40 +1,203 @@
-/** Who is turned away without a session is answered after a while, so that a flood which comes again at once costs little; who plays is not. */
+/** Who waits for whom: a session for itself alone, whoever has none for their network and for all others without one, hosts apart. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refuse } from '#server/platform/refusal.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import type { AuthenticatedSession } from '#server/api/handler.ts';
-import { heldBack } from '#server/platform/http/limits.ts';
-import { admit } from '#server/platform/http/admission.ts';
+import { admit, admitWebhook } from '#server/platform/http/admission.ts';
+import { admissionLimits, heldBack } from '#server/platform/http/limits.ts';
 import { runAsRequest } from '#server/platform/observability/request-context.ts';
-import { testConfig } from '#scripts/dev/fixtures/api.ts';
+import type { TrafficClass } from '#server/platform/observability/request-context.ts';
 
-beforeEach(() => vi.useFakeTimers());
+const config = { rateLimitScale: 1 };
+/** Of a client that stays. */
+const { signal: stays } = new AbortController();
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-const tooOften: Refused = { ...refuse('TOO_MANY_REQUESTS'), retryAfter: 1 };
-/** Whether an answer has come yet. */
-function ask(bearer: string | null, answer: Refused) {
-  const state = { isAnswered: false };
-  const caller = { bearer, network: '203.0.113.7', isEntry: false };
-  const who = () => Promise.resolve(bearer === null ? 'none' : ({} as AuthenticatedSession));
-  void runAsRequest(undefined, () => admit({ config: testConfig }, caller, who, () => Promise.resolve(answer))).then(
-    () => (state.isAnswered = true),
-  );
-  return state;
+/** Lets go what a test has left, so that no other one waits for it. */
+let releaseLast: () => void = () => undefined;
+afterEach(() => releaseLast());
+
+/** Requests that run until they are all let go. */
+function held() {
+  const running: (TrafficClass | null)[] = [];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const answers: Promise<string | Refused>[] = [];
+  /** A request whose bearer has a session where it begins with "player". */
+  const ask = (asked: {
+    readonly bearer?: string;
+    readonly network: string;
+    isEntry?: boolean;
+    signal?: AbortSignal;
+  }) => {
+    const { bearer = null, network, isEntry = false, signal = stays } = asked;
+    const resolve = () => Promise.resolve(bearer?.startsWith('player') ? {} : 'none');
+    const answer = runAsRequest(undefined, (request) =>
+      admit({ config }, { bearer, network, isEntry, signal }, resolve, async () => {
+        running.push(request.traffic);
+        await released;
+        return 'done';
+      }),
+    );
+    answers.push(answer);
+    return answer;
+  };
+  /** Has a session here, and is known for it. */
+  const introduce = (bearer: string) =>
+    admit(
+      { config },
+      { bearer, network: 'elsewhere', isEntry: false, signal: stays },
+      () => Promise.resolve({}),
+      () => Promise.resolve('done'),
+    );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const end = async () => {
+    release();
+    return Promise.all(answers);
+  };
+  releaseLast = release;
+  return { running, ask, introduce, turn, end, released };
 }
 
-test('a visitor who asks too often waits for the answer, a player and any other refusal do not', async () => {
-  const [visitor, player, wrong] = [ask(null, tooOften), ask('theirs', tooOften), ask(null, refuse('INVALID'))];
-  await vi.advanceTimersByTimeAsync(heldBack.ms - 1);
-  expect([visitor.isAnswered, player.isAnswered, wrong.isAnswered]).toEqual([false, true, true]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(visitor.isAnswered).toBe(true);
+const times = <Each>(count: number, make: (at: number) => Each): Each[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+/** What a request is refused with, however long the answer is held back. */
+async function refusalOf(asked: Promise<string | Refused>) {
+  await vi.advanceTimersByTimeAsync(heldBack.ms);
+  const answer = await asked;
+  return isRefused(answer) ? [answer.refused.code, answer.retryAfter] : [];
+}
+
+test('a session’s requests run a few at once and wait for each other; one too many is told to come again', async () => {
+  const { session } = admissionLimits;
+  const { running, ask, turn, end } = held();
+  times(session.atOnce + session.waiting, () => ask({ bearer: 'player 1', network: 'a' }));
+  await turn();
+  expect(await refusalOf(ask({ bearer: 'player 1', network: 'a' }))).toEqual(['TOO_MANY_REQUESTS', 1]);
+  expect(running).toEqual(times(session.atOnce, () => null));
+  void ask({ bearer: 'player 2', network: 'a' });
+  await turn();
+  expect(running).toHaveLength(session.atOnce + 1);
+  expect((await end()).filter((answer) => answer === 'done')).toHaveLength(session.atOnce + session.waiting + 1);
 });
 
-test('no more are held than a bound', async () => {
-  const asked = Array.from({ length: heldBack.most + 5 }, () => ask(null, tooOften));
+test.each([
+  ['visitor', false],
+  ['entry', true],
+] as const)('requests without a session (%s) wait for their network, then for all', async (traffic, isEntry) => {
+  const { network, all } = admissionLimits[traffic];
+  const { running, ask, introduce, turn, end } = held();
+  await introduce('player 1');
+  times(network.atOnce + network.waiting, () => ask({ network: 'one', isEntry }));
+  expect(await refusalOf(ask({ network: 'one', isEntry }))).toEqual(['TOO_MANY_REQUESTS', 1]);
+  expect(running).toEqual(times(network.atOnce, () => traffic));
+  times(all.atOnce - network.atOnce + all.waiting, (at) => ask({ network: `of many ${at}`, isEntry }));
+  await turn();
+  expect(running).toHaveLength(all.atOnce);
+  expect(await refusalOf(ask({ network: 'one more', isEntry }))).toEqual(['UNAVAILABLE', 2]);
+  // The other class has places of its own, and a session needs none.
+  void ask({ network: 'one more', isEntry: !isEntry });
+  void ask({ bearer: 'player 1', network: 'one more' });
+  await turn();
+  expect(running.slice(all.atOnce)).toEqual([isEntry ? 'visitor' : 'entry', null]);
+  await end();
+});
+
+test('a bearer that is nobody’s waits among the visitors, whatever it is called', async () => {
+  const { all } = admissionLimits.visitor;
+  const { running, ask, introduce, turn, end } = held();
+  await introduce('player 1');
+  times(all.atOnce + 5, (at) => ask({ bearer: `made up ${at}`, network: `of many ${at}` }));
+  await turn();
+  expect(running).toEqual(times(all.atOnce, () => 'visitor'));
+  // One that had a session here is known; a new one is first asked about among the visitors.
+  void ask({ bearer: 'player 1', network: 'a' });
+  void ask({ bearer: 'player unknown', network: 'a' });
+  await turn();
+  expect(running).toHaveLength(all.atOnce + 1);
+  await end();
+  expect(running.filter((each) => each === null)).toHaveLength(2);
+});
+
+test('a session that is over is a visitor’s again', async () => {
+  const ask = (who: object | string) =>
+    runAsRequest(undefined, (request) =>
+      admit(
+        { config },
+        { bearer: 'ends', network: 'a', isEntry: false, signal: stays },
+        () => Promise.resolve(who),
+        () => Promise.resolve(request.traffic ?? 'session'),
+      ),
+    );
+  expect([await ask({}), await ask('ended'), await ask('ended')]).toEqual(['session', 'session', 'visitor']);
+});
+
+test('another host’s calls wait for those of its own network', async () => {
+  const { webhook } = admissionLimits;
+  const { released, end } = held();
+  let running = 0;
+  const work = async () => {
+    running++;
+    await released;
+    return 'done';
+  };
+  const asked = times(webhook.atOnce + webhook.waiting, () => admitWebhook({ network: 'one', signal: stays }, work));
+  expect(await refusalOf(admitWebhook({ network: 'one', signal: stays }, work))).toEqual(['TOO_MANY_REQUESTS', 1]);
+  expect(running).toBe(webhook.atOnce);
+  const other = admitWebhook({ network: 'another', signal: stays }, work);
+  expect(running).toBe(webhook.atOnce + 1);
+  await end();
+  await Promise.all([...asked, other]);
+});
+
+test('what waits for a client that is gone is not begun', async () => {
+  const { running, ask, introduce, turn, end } = held();
+  await introduce('player 1');
+  const gone = new AbortController();
+  times(admissionLimits.session.atOnce, () => ask({ bearer: 'player 1', network: 'a' }));
+  times(admissionLimits.visitor.network.atOnce, () => ask({ network: 'a' }));
+  await turn();
+  const before = running.length;
+  const waiting = [
+    ask({ bearer: 'player 1', network: 'a', signal: gone.signal }),
+    ask({ network: 'a', signal: gone.signal }),
+  ];
+  gone.abort();
+  const ended = end();
+  expect(await Promise.all(waiting.map(refusalOf))).toEqual([
+    ['TOO_MANY_REQUESTS', 1],
+    ['TOO_MANY_REQUESTS', 1],
+  ]);
+  await ended;
+  expect(running).toHaveLength(before);
+});
+
+test('a visitor’s refusal that says when to come again is held back, some at once; a player’s and any other are not', async () => {
+  const { introduce } = held();
+  await introduce('player 1');
+  const tooOften: Refused = { ...refuse('TOO_MANY_REQUESTS'), retryAfter: 1 };
+  let answered = 0;
+  const ask = (bearer: string | null, answer: Refused) =>
+    void runAsRequest(undefined, () =>
+      admit(
+        { config: { rateLimitScale: heldBack.atOnce } },
+        { bearer, network: 'a', isEntry: false, signal: stays },
+        () => Promise.resolve(bearer === null ? 'none' : {}),
+        () => Promise.resolve(answer),
+      ).then(() => answered++),
+    );
+  ask('player 1', tooOften);
+  ask(null, refuse('INVALID'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answered).toBe(2);
+  times(heldBack.atOnce, () => ask(null, tooOften));
   await vi.advanceTimersByTimeAsync(heldBack.ms - 1);
-  expect(asked.filter(({ isAnswered }) => isAnswered)).toHaveLength(5);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(asked.every(({ isAnswered }) => isAnswered)).toBe(true);
+  expect(answered).toBe(2);
+  times(10, () => ask(null, tooOften));
+  await vi.advanceTimersByTimeAsync(0);
+  // The first of them waits for a place.
+  expect(answered).toBe(2 + 9);
+  await vi.advanceTimersByTimeAsync(heldBack.ms + 1);
+  expect(answered).toBe(2 + 10 + heldBack.atOnce);
 });

@@ -47,6 +47,29 @@ describe('the environment', () => {
     });
   });
 
+  it('lists what may be private, and refuses what is no host in one clear line', () => {
+    const hosts = (OUTBOUND_PRIVATE_HOSTS: string) => read({ OUTBOUND_PRIVATE_HOSTS }).outboundPrivateHosts;
+    expect(read().outboundPrivateHosts).toEqual([]);
+    expect(hosts('Push.internal, 10.0.0.0/8,fd00::/8,192.168.1.7')).toEqual([
+      'push.internal',
+      '10.0.0.0/8',
+      'fd00::/8',
+      '192.168.1.7',
+    ]);
+    for (const wrong of [
+      '10.0.0.0/33',
+      'fd00::/129',
+      '10.0.0/8',
+      '10.0.0.0/',
+      '10.0.0.0/8/9',
+      'http://push.internal',
+      'a b',
+      '300.1.1.1',
+      'a/8',
+    ])
+      expect(() => hosts(`10.0.0.1,${wrong}`), wrong).toThrow(/^OUTBOUND_PRIVATE_HOSTS lists names, .*: not .+\.$/);
+  });
+
   it.each(['', 'abc', '0', '-1', '65536', '1e3', '80.5', ' 80', '８０８０', '0x50', 'NaN'])(
     'with a port of %j is refused in one clear line',
     (port) => {

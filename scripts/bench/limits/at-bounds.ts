@@ -1,5 +1,5 @@
 /** One request at each bound of heads and bodies, over a plain socket: what it was answered. */
-import { bodies, head, wire } from '#server/platform/http/limits.ts';
+import { bodies, wire } from '#server/platform/http/limits.ts';
 import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
 
 interface Met {
@@ -15,12 +15,12 @@ const sized = (path: string, length: number) => to(path, `Content-Length: ${leng
 
 const asked: readonly [what: string, text: string, status: number][] = [
   ['headers of more than 16 KB', to('/health', `X: ${long(wire.maxHeaderSize)}\r\n`, '', 'GET'), 431],
-  ['101 lines of headers', to('/health', 'A: 1\r\n'.repeat(head.maxHeaders), '', 'GET'), 431],
-  ['an address of more than 8 KB', to(`/health?${long(head.maxTarget)}`, '', '', 'GET'), 414],
-  ['a call of more than 2 MB', sized('/api/auth/login2', bodies.call + 1), 413],
-  ['a provider’s call of more than 64 KB', sized('/provider/jogada/bet', bodies.providerWallet + 1), 413],
-  ['a compressed body', to('/api/auth/login2', 'Content-Encoding: gzip\r\nContent-Length: 1\r\n', 'a'), 415],
-  ['a body a million brackets deep', to('/api/auth/login2', 'Content-Length: 1000000\r\n', '['.repeat(1_000_000)), 400],
+  ['an address of more than 16 KB', to(`/health?${long(wire.maxHeaderSize)}`, '', '', 'GET'), 431],
+  ['a call of more than 64 KB', sized('/api/auth/login2', bodies.call + 1), 413],
+  ['a provider’s call of more than 64 KB', sized('/provider/jogada/bet', bodies.call + 1), 413],
+  ['a payment notice of more than 2 MB', sized('/psp/webhook', bodies.webhook + 1), 413],
+  ['a compressed body', to('/api/auth/login2', 'Content-Encoding: gzip\r\nContent-Length: 1\r\n', 'a'), 400],
+  ['a body 60,000 brackets deep', to('/api/auth/login2', 'Content-Length: 60000\r\n', '['.repeat(60_000)), 400],
   ['two lengths', to('/api/auth/login2', 'Content-Length: 1\r\nContent-Length: 2\r\n', 'ab'), 400],
   ['what is no HTTP', 'rubbish\r\n\r\n', 400],
 ];

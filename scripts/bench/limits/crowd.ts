@@ -1,6 +1,6 @@
 /**
  * The other side of the wire, in a process of its own (hold.ts starts it): many connections, by addresses of this machine's own, that
- * rest, say nothing, drip, do not read, or ask as fast as they are answered.
+ * rest, say nothing, drip, hold back the end of a body, do not read, send ahead, or ask as fast as they are answered.
  */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import { solveCaptcha } from '#api/captcha.ts';
 
 export interface CrowdWanted {
-  readonly kind: 'idle' | 'silent' | 'drip' | 'unread' | 'login' | 'search';
+  readonly kind: 'idle' | 'silent' | 'drip' | 'call' | 'notice' | 'ahead' | 'unread' | 'login' | 'search';
   readonly port: number;
   readonly count: number;
   /** How many of this machine's addresses they come from. */
@@ -32,12 +32,19 @@ const count = (what: string | number) => (answers[what] = (answers[what] ?? 0) +
 const addressOf = (index: number) => `127.0.${1 + (index % wanted.addresses)}.1`;
 
 /** What each connection says, and whether it goes on by itself afterwards. */
-const first: Readonly<Record<'idle' | 'silent' | 'drip' | 'unread', string>> = {
+const first: Readonly<Record<Exclude<CrowdWanted['kind'], 'login' | 'search'>, string>> = {
   idle: 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n',
   silent: '',
   drip: 'POST /api/auth/login2 HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n',
+  call: allButTheEnd('/api/auth/login2', 64 * 1024),
+  notice: allButTheEnd('/psp/webhook', 2 * 1024 * 1024),
+  ahead: 'GET /api/language/getList HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_300),
   unread: 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(4),
 };
+
+function allButTheEnd(path: string, length: number): string {
+  return `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${'a'.repeat(length - 1)}`;
+}
 
 function stand(index: number, kind: keyof typeof first): Promise<void> {
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { errorFields } from '#server/platform/observability/log.ts';
 import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { readBodies } from '#server/platform/http/body.ts';
+import { limitBody } from '#server/platform/http/limit-body.ts';
 import { bodies } from '#server/platform/http/limits.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
@@ -40,12 +40,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     if (context.req.method !== 'GET' && !isOwn(context)) return refused(context, 403);
     return next();
   });
-  app.use(
-    readBodies(
-      () => bodies.operatorForm,
-      (context, why) => context.body(null, why === 'size' ? 413 : 503),
-    ),
-  );
+  app.use(limitBody(bodies.call, (context) => context.body(null, 413)));
   app.get(STYLE_PATH, (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   bindLogin(app, services);
   app.use(async (context, next) => {

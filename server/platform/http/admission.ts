@@ -1,126 +1,130 @@
 /**
- * Who waits for whom, in this process. A bearer that opens a session stands in a line of its own; whoever has none stands in their
- * network's line and then in one that all of them share. So a flood of visitors, or of wrong bearers, waits for itself and is refused,
- * and who plays meets none of it:
- * visitors, and ways in, hold a quarter each of the database's connections at the most (platform/db/traffic-limit.ts), and their hashes come last (platform/security/password-hash.ts).
+ * Bounds how many requests run at once in this process: of one session, of one network without a session, and of all without a session. So
+ * a flood of visitors, sign-ins or made-up bearers waits for itself and is refused, and players meet none of it
+ * (docs/decisions/0071, 0078). What runs is bounded further at the database (platform/db/traffic-limit.ts) and at password hashes
+ * (platform/security/password-hash.ts), by the class that is set here.
  */
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Config } from '#server/platform/config.ts';
 import { hashToken } from '#server/platform/security/token.ts';
 import { withPermit, queueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 import type { TrafficClass } from '#server/platform/observability/request-context.ts';
-import { FULL_SECONDS, heldBack, admissionLimits } from './limits.ts';
+import { FULL_SECONDS, admissionLimits, heldBack } from './limits.ts';
+import type { QueueLimit } from './limits.ts';
 
 export interface Caller {
   readonly bearer: string | null;
   readonly network: string;
-  /** Whether they ask for a way in, which may cost a hash and a question outside. */
+  /** Whether the call opens a session or leads to one. */
   readonly isEntry: boolean;
+  /** Aborted once the client is gone: what still waits for its turn then is not begun. */
+  readonly signal: AbortSignal;
 }
 
-/** An object where the bearer opens a session, else a word for why it opens none. */
+type AdmissionConfig = Pick<Config, 'rateLimitScale'>;
+
+/** Whose a bearer is, or a word for why it is nobody's. */
 type Resolved = object | string;
 
 /**
- * Works for a caller when it is their turn. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told.
- * Answers 429 or 503 with Retry-After if too many wait already. Without a session that answer comes after a second, which slows a flood.
+ * Runs `work` when the caller's turn comes. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told. Refuses with
+ * Retry-After, by 429 or 503, if too many wait already. Without a session a refusal that says when to come again is answered after a second: of a
+ * flood that comes again at once, answers alone would take the processor.
  */
 export async function admit<T, R extends Resolved>(
-  { config }: Pick<Services, 'config'>,
+  { config }: { readonly config: AdmissionConfig },
   caller: Caller,
   resolve: () => Promise<R>,
   work: (who: R) => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  const answer = await inTheirLine(config, caller, resolve, work);
+  const answer = await inTurn(config, caller, resolve, work);
   const isTurnedAway = isRefused(answer) && answer.retryAfter !== undefined;
-  if (isTurnedAway && currentRequest()?.traffic) await holdBack();
+  if (isTurnedAway && currentRequest()?.traffic && queueLength(HELD) === 0)
+    await withPermit(HELD, heldBack.atOnce, () => new Promise<void>((end) => setTimeout(end, heldBack.ms)));
   return answer;
 }
 
-let held = 0;
+const HELD = 'refusals';
 
-async function holdBack(): Promise<void> {
-  if (held >= heldBack.most) return;
-  held++;
-  await new Promise((resolve) => setTimeout(resolve, heldBack.ms));
-  held--;
-}
-
-async function inTheirLine<T, R extends Resolved>(
-  config: Services['config'],
+async function inTurn<T, R extends Resolved>(
+  config: AdmissionConfig,
   caller: Caller,
   resolve: () => Promise<R>,
   work: (who: R) => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  const { bearer } = caller;
-  const name = bearer === null ? null : hashToken(bearer);
-  if (name !== null && inside.has(name))
-    return ownLine(name, async () => {
+  const key = caller.bearer === null ? null : hashToken(caller.bearer);
+  if (key !== null && seen.has(key))
+    return asSession(key, caller, async () => {
       const who = await resolve();
-      note(name, who);
+      if (typeof who === 'string') seen.delete(key);
       return work(who);
     });
-  if (name === null) return asVisitor(config, caller, async () => work(await resolve()));
-  // Of a bearer that is not known here nothing is asked but whose it is, until that is said.
-  const found = await asVisitor(config, { ...caller, isEntry: false }, async () => ({ who: await resolve() }));
+  const found = await asVisitor(config, caller, async () => {
+    const who = await resolve();
+    return key === null || typeof who === 'string' ? { answer: await work(who) } : { key, who };
+  });
   if (isRefused(found)) return found;
-  note(name, found.who);
-  if (typeof found.who === 'string') return asVisitor(config, caller, () => work(found.who));
-  return ownLine(name, () => work(found.who));
+  if ('answer' in found) return found.answer;
+  remember(found.key);
+  return asSession(found.key, caller, () => work(found.who));
 }
 
-/** Bearers that opened a session here, by their hash, the newest last: no word on whether they still do. */
-const inside = new Set<string>();
-const MOST_INSIDE = 50_000;
+/**
+ * Hashes of bearers that had a session here. Any other bearer is resolved as a visitor's: each made-up one would otherwise have a queue of its
+ * own. Whether the session still stands is asked at each request.
+ */
+const seen = new Set<string>();
+const MOST_SEEN = 50_000;
 
-function note(name: string, who: Resolved): void {
-  inside.delete(name);
-  if (typeof who === 'string') return;
-  inside.add(name);
-  for (const oldest of inside) {
-    if (inside.size <= MOST_INSIDE) break;
-    inside.delete(oldest);
-  }
+function remember(key: string): void {
+  seen.add(key);
+  const [oldest = ''] = seen;
+  if (seen.size > MOST_SEEN) seen.delete(oldest);
 }
 
-const tooMany = (): Refused => ({ ...refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 } }), retryAfter: 1 });
-const full = (): Refused => ({ ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS });
+function asSession<T>(key: string, { signal }: Caller, work: () => Promise<T | Refused>): Promise<T | Refused> {
+  setTraffic(null);
+  return inQueue(key, admissionLimits.session, tooMany, signal, work);
+}
 
-function standAt(traffic: TrafficClass | null): void {
+/** In the queue of the network first, so that one network has no more than a few places in the queue of all. */
+function asVisitor<T>(
+  { rateLimitScale }: AdmissionConfig,
+  { network, isEntry, signal }: Caller,
+  work: () => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const traffic = isEntry ? 'entry' : 'visitor';
+  const limits = admissionLimits[traffic];
+  // Where one address plays many people, as in tests, it has the room of many.
+  const scale = Math.max(1, rateLimitScale);
+  const own = { atOnce: limits.network.atOnce * scale, waiting: limits.network.waiting * scale };
+  setTraffic(traffic);
+  return inQueue(`${traffic}:${network}`, own, tooMany, signal, () => inQueue(traffic, limits.all, full, signal, work));
+}
+
+/** Other hosts' calls, each network by itself: whether a signature is right costs a look. */
+export const admitWebhook = <T>(
+  { network, signal }: Pick<Caller, 'network' | 'signal'>,
+  work: () => Promise<T | Refused>,
+): Promise<T | Refused> => inQueue(`webhook:${network}`, admissionLimits.webhook, tooMany, signal, work);
+
+function inQueue<T>(
+  key: string,
+  { atOnce, waiting }: QueueLimit,
+  refused: () => Refused,
+  signal: AbortSignal,
+  work: () => Promise<T | Refused>,
+): Promise<T | Refused> {
+  if (queueLength(key) >= waiting) return Promise.resolve(refused());
+  return withPermit(key, atOnce, () => (signal.aborted ? Promise.resolve(tooMany()) : work()));
+}
+
+function setTraffic(traffic: TrafficClass | null): void {
   const request = currentRequest();
   if (request) request.traffic = traffic;
 }
 
-function ownLine<T>(name: string, work: () => Promise<T | Refused>): Promise<T | Refused> {
-  const { atOnce, waiting } = admissionLimits.bearer;
-  if (queueLength(name) >= waiting) return Promise.resolve(tooMany());
-  standAt(null);
-  return withPermit(name, atOnce, work);
-}
-
-/** Another host's call: whether its signature is right costs a look, so each network waits for itself. */
-export function admitWebhook<T>(network: string, work: () => Promise<T | Refused>): Promise<T | Refused> {
-  const name = `host:${network}`;
-  if (queueLength(name) >= admissionLimits.host.waiting) return Promise.resolve(tooMany());
-  return withPermit(name, admissionLimits.host.atOnce, work);
-}
-
-/** In the network's line first: of one network no more than a few stand in the line of all. */
-function asVisitor<T>(
-  { rateLimitScale }: Services['config'],
-  { network, isEntry }: Caller,
-  work: () => Promise<T | Refused>,
-): Promise<T | Refused> {
-  const own = isEntry ? admissionLimits.entriesOfNetwork : admissionLimits.network;
-  const all = isEntry ? admissionLimits.entries : admissionLimits.visitors;
-  standAt(isEntry ? 'entry' : 'visitor');
-  // Where one address plays many people, as in tests, it has the room of many.
-  const scale = Math.max(1, rateLimitScale);
-  const [ownName, allName] = isEntry ? [`entry:${network}`, 'entries'] : [`network:${network}`, 'visitors'];
-  if (queueLength(ownName) >= own.waiting * scale) return Promise.resolve(tooMany());
-  return withPermit(ownName, own.atOnce * scale, () =>
-    queueLength(allName) >= all.waiting ? Promise.resolve(full()) : withPermit(allName, all.atOnce, work),
-  );
-}
+const tooMany = (): Refused => ({ ...refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 } }), retryAfter: 1 });
+const full = (): Refused => ({ ...refuse('UNAVAILABLE'), retryAfter: FULL_SECONDS });

@@ -3,20 +3,29 @@ import type { Hono } from 'hono';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { networkOf } from './network.ts';
 import type { WebhookHandler } from './webhook.ts';
-import { isRefused } from '#server/platform/refusal.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from './client-address.ts';
 import { admitWebhook } from './admission.ts';
+import { bodies } from './limits.ts';
+import { limitBody } from './limit-body.ts';
 import { errorResponse, refusalResponse } from './refusal-response.ts';
 
-/** Adds a POST at `path` to the app; refusals and faults are told in English. */
-export function bindWebhook(app: Hono, services: Services, path: string, handler: WebhookHandler): void {
-  app.post(path, async (context) => {
+/** Adds a POST at `path` to the app, with a body of `maxSize` bytes at most; refusals and errors are in English. */
+export function bindWebhook(
+  app: Hono,
+  services: Services,
+  path: string,
+  handler: WebhookHandler,
+  maxSize: number = bodies.webhook,
+): void {
+  const limit = limitBody(maxSize, () => refusalResponse(refuse('TOO_LARGE'), 'en'));
+  app.post(path, limit, async (context) => {
     try {
       const { req } = context;
       const request = { params: req.param(), path: req.path, headers: req.raw.headers, body: await req.text() };
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
-      const answer = await admitWebhook(network, () => handler(services, request));
+      const answer = await admitWebhook({ network, signal: context.req.raw.signal }, () => handler(services, request));
       return isRefused(answer) ? refusalResponse(answer, 'en') : Response.json(answer.body, { status: answer.status });
     } catch (error) {
       services.log('error', 'host.failed', { path, ...errorFields(error) });

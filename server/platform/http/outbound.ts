@@ -1,4 +1,13 @@
-/** The server's own requests: to hosts that the installation names, and nowhere that one of them leads on to. */
+/**
+ * The server's own requests. Hosts of the configuration are asked wherever they are; any other address, such as one that a browser gave, is
+ * asked only where its host is public. No redirect is followed.
+ */
+import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { Agent, fetch as undiciFetch } from 'undici';
+import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /** What a client of an outside host needs of the server: the way out, and a place to say that the host was away. */
@@ -11,8 +20,122 @@ export interface Outbound {
   ) => void;
 }
 
-/** `cut` ends every request that is under way. A redirect is an answer that is none of those wanted. */
-export const outboundFetch =
-  (cut: AbortSignal): Services['fetch'] =>
-  (url, init) =>
-    fetch(url, { redirect: 'manual', ...init, signal: init.signal ? AbortSignal.any([init.signal, cut]) : cut });
+export type OutboundConfig = Pick<
+  Config,
+  'publicUrl' | 'pspUrl' | 'mailUrl' | 'registerUrl' | 'identityUrl' | 'pushHosts' | 'outboundPrivateHosts'
+>;
+
+/** What leads to a private address that no setting names. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+}
+
+/** Resolves a name to all its addresses, as `dns.lookup` does. */
+export type ResolveName = (
+  hostname: string,
+  options: { readonly all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Returns the server's `fetch`. It rejects with PrivateAddressError where a host that the configuration does not name is, or resolves to, an
+ * address that is no public one. `cut` ends every request under way.
+ */
+export function outboundFetch(
+  config: OutboundConfig,
+  cut: AbortSignal,
+  resolve: ResolveName = lookup,
+): Services['fetch'] {
+  const configured = configuredOrigins(config);
+  const isRefused = refusedAddresses(config.outboundPrivateHosts);
+  // The addresses that were checked are those connected to: the name is not resolved again in between.
+  const checkedLookup: LookupFunction = (hostname, { all }, callback) =>
+    resolve(hostname, { all: true }, (error, found) => {
+      const wrong = found?.find(({ address }) => isRefused(hostname, address));
+      const [first] = found ?? [];
+      if (error) callback(error, []);
+      else if (wrong) callback(new PrivateAddressError(`${hostname} resolves to ${wrong.address}`), []);
+      else if (all || !first) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  const dispatcher = new Agent({ allowH2: false, connect: { lookup: checkedLookup } });
+  return async (url, init) => {
+    const signal = init.signal ? AbortSignal.any([init.signal, cut]) : cut;
+    const asked = { redirect: 'manual', ...init, signal } as const;
+    const { origin, hostname } = new URL(url);
+    if (configured.has(origin)) return fetch(url, asked);
+    // An address in the place of a name is connected to without a lookup.
+    const bare = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(bare) !== 0 && isRefused(bare, bare)) throw new PrivateAddressError(`${bare} is a private address`);
+    try {
+      // Node's own fetch takes no lookup.
+      return (await undiciFetch(url, { ...asked, dispatcher } as never)) as unknown as Response;
+    } catch (error) {
+      throw error instanceof Error && error.cause instanceof PrivateAddressError ? error.cause : error;
+    }
+  };
+}
+
+/** Scheme, host and port of what the operator configured. A beginning of addresses that is no address names no origin. */
+function configuredOrigins(config: OutboundConfig): ReadonlySet<string> {
+  const { publicUrl, pspUrl, mailUrl, registerUrl, identityUrl, pushHosts } = config;
+  const urls = [publicUrl, pspUrl, mailUrl, registerUrl, identityUrl, ...pushHosts];
+  return new Set(urls.flatMap((url) => URL.parse(url)?.origin ?? []));
+}
+
+/** Whether a host may not be asked at an address. `allowed`: names, addresses and networks (CIDR) that may be private. */
+function refusedAddresses(allowed: readonly string[]): (hostname: string, address: string) => boolean {
+  const names = new Set(allowed.filter((entry) => isIP(entry.split('/')[0] ?? '') === 0));
+  const networks = addressLists(allowed.filter((entry) => !names.has(entry)));
+  return (hostname, address) => !names.has(hostname) && isIn(special, address) && !isIn(networks, address);
+}
+
+interface AddressLists {
+  readonly ipv4: BlockList;
+  readonly ipv6: BlockList;
+}
+
+/** One list for each family: a network of IPv6 would take in addresses of IPv4 as well. */
+function addressLists(networks: readonly string[]): AddressLists {
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = familyOf(address);
+    lists[family].addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return lists;
+}
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+function isIn(lists: AddressLists, address: string): boolean {
+  const family = familyOf(address);
+  return lists[family].check(address, family);
+}
+
+/** What is no public host's, by IANA's registries of special-purpose addresses. */
+const special = addressLists([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  // Of IPv6 only 2000::/3 is public: before it loopback, IPv4 inside IPv6 and NAT64, behind it unique local, link-local and multicast.
+  '::/3',
+  '4000::/2',
+  '8000::/1',
+  // And in it: Teredo and other protocols, documentation, 6to4.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+]);

@@ -44,14 +44,15 @@ export function createMetrics() {
     connectionsOpen: gauge('jogada_connections_open', 'Connections of players that are open here.'),
     turnedAway: counter(
       'jogada_turned_away_total',
-      'What was turned away before it was a call: full (connections of the listener), network (connections of one network), ahead (requests sent ahead on one connection).',
+      'Connections that were closed unanswered: full (the listener has as many as it takes).',
       'why',
     ),
     streams: gauge('jogada_streams_open', 'Players’ streams that are open here.'),
-    callsWaiting: gauge('jogada_calls_waiting', 'Calls that wait for others of the same bearer.'),
+    callsWaiting: gauge(
+      'jogada_calls_waiting',
+      'Calls that wait for others of the same session, of the same network or of all without a session.',
+    ),
     hashesWaiting: gauge('jogada_hashes_waiting', 'Password hashes that wait for a processor.'),
-
-    bodiesHeld: gauge('jogada_large_bodies_bytes', 'Bytes of large bodies that are held in memory.'),
 
     lines: counter(
       'jogada_log_lines_total',
