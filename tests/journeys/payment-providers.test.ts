@@ -2,10 +2,17 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { reconcileDeposits } from '#server/contexts/cashier/deposits/reconcile.ts';
+import type { Outcome } from '#server/contexts/cashier/providers/payment-provider.ts';
+import { registerProviders } from '#server/contexts/cashier/providers/registry.ts';
+import { payOutClosedAccount } from '#server/contexts/cashier/withdrawals/closure-payout.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
+import { lockMember } from '#server/kernel/members/member.ts';
+import { transact } from '#server/platform/db/transaction.ts';
 import { signedHeaders } from '#server/platform/security/webhook-signature.ts';
+import { pspPayments } from '#server/sandbox/psp/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { answerOf, callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { answerOf, callAs, callBackoffice, newEndToEndId, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -79,6 +86,50 @@ describe('what a provider has begun that is not there any more', () => {
     await api.housekeeping();
     expect(await state()).toBe('paid');
     await expectLedgerChecks(db());
+  });
+});
+
+describe('with two providers', () => {
+  it('one that does not answer holds up no charge of the other’s', async () => {
+    const { services } = api;
+    const [stuck, fine] = [await openDeposit(), await openDeposit()];
+    const pix = services.paymentProviders.byName.get('pix-psp');
+    if (!pix) throw new Error('no pix-psp');
+    const { promise: silence, resolve: end } = Promise.withResolvers<Outcome<[]>>();
+    const paymentProviders = registerProviders([pix, { ...pix, name: 'silent', getPayments: () => silence }], 'silent');
+    const reference = (await fine.read())?.reference ?? '';
+    const paid = { endToEndId: newEndToEndId(), txid: reference, amountCents: 100_00n, payerCpf: fine.player.cpf };
+    const now = services.now();
+    await db()
+      .insert(pspPayments)
+      .values({ ...paid, payerName: 'x', paidAt: now, deliveredAt: now });
+    // Asked about first: it has waited for longer.
+    const older = (minutes: number) => ({ createdAt: new Date(now.getTime() - minutes * 60_000), askedAt: null });
+    await db().update(recharges).set(older(3)).where(eq(recharges.billNo, fine.bill_no));
+    const first = { ...older(4), provider: 'silent', askedAt: new Date(0) };
+    await db()
+      .update(recharges)
+      .set({ askedAt: new Date(1) })
+      .where(eq(recharges.billNo, fine.bill_no));
+    await db().update(recharges).set(first).where(eq(recharges.billNo, stuck.bill_no));
+    const asking = reconcileDeposits({ ...services, paymentProviders });
+    await expect.poll(async () => (await fine.read())?.state).toBe('paid');
+    end({ ok: true, value: [] });
+    await asking;
+    expect((await stuck.read())?.state).toBe('open');
+    await expectLedgerChecks(db());
+  });
+
+  it('the money of a closed account goes by the one that pays withdrawals', async () => {
+    const player = await newPlayer(api.services, { cash: 50_00n });
+    const now = api.services.now();
+    const paymentProviders = { ...api.services.paymentProviders, payouts: 'second' };
+    await transact(db(), async (tx) => {
+      const member = await lockMember(tx, player.id);
+      await payOutClosedAccount({ paymentProviders }, tx, member, { since: now, unpayableAt: null, owedAt: null, now });
+    });
+    const [row] = await db().select().from(withdrawals).where(eq(withdrawals.memberId, player.id));
+    expect(row).toMatchObject({ provider: 'second', state: 'approved', amountCents: 50_00n });
   });
 });
 
