@@ -21,7 +21,8 @@ export const offersPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAut
  */
 export async function logInByPasskey(how: 'asked' | 'offered'): Promise<PasskeyLogin> {
   const options = await send(beginPasskeyLoginCall, {});
-  if (!options.ok) return { status: 'failed', failure: options.failure };
+  // Nobody asked for the offer: that it cannot be made is nobody's news.
+  if (!options.ok) return how === 'offered' ? { status: 'unused' } : { status: 'failed', failure: options.failure };
   let credential;
   try {
     const useBrowserAutofill = how === 'offered';

@@ -1,4 +1,5 @@
 /** Passkeys with the browser's own virtual device: made in the security centre, used by button and by what the field offers, removed. */
+import { beginPasskeyLoginCall } from '#contract/passkey.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { faults } from './support/axe.ts';
@@ -117,6 +118,20 @@ test('the login dialog over a page signs in with the key and keeps the page', as
   await button.click();
   await isIn(page);
   await expect(page).toHaveURL(/\/game$/);
+});
+
+test('an offer that cannot be made is silent; the button says what failed', async ({ page, complaints }) => {
+  const { path } = beginPasskeyLoginCall;
+  const refusal = { status: 'error', code: 403, message: '', refusal: 'FORBIDDEN' };
+  await page.route(`**${path}*`, (route) => route.fulfill({ status: 403, json: refusal }));
+  const asked = page.waitForResponse((response) => response.url().includes(path));
+  await page.goto('/login');
+  await (await asked).finished();
+  await page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: word(session, 'passkeyLogin') }).click();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  expect(complaints.splice(0).length).toBeGreaterThan(0);
 });
 
 test('a device without a key says so in plain words', async ({ page }) => {
