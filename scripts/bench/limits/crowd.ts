@@ -35,7 +35,7 @@ const addressOf = (index: number) => `127.0.${1 + (index % wanted.addresses)}.1`
 const first: Readonly<Record<Exclude<CrowdWanted['kind'], 'login' | 'search'>, string>> = {
   idle: 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n',
   silent: '',
-  drip: 'POST /api/auth/login2 HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n',
+  drip: 'POST /api/auth/login2 HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n',
   call: allButTheEnd('/api/auth/login2', 64 * 1024),
   notice: allButTheEnd('/psp/webhook', 2 * 1024 * 1024),
   ahead: 'GET /api/language/getList HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_300),
