@@ -156,6 +156,8 @@ describe('a player', () => {
   });
 
   it('sees a heart full from the press on, empty again where nothing came of it, and the later of two presses hold', async () => {
+    // The list that signing in asked for is there: it would tell of what the lost reply did.
+    await until(() => expect($favourites.get().status).toBe('ready'));
     connect(api, (path) => path.endsWith('/follow/set'));
     const adding = addFavourite(onca);
     expect($favouriteGames.get()).toEqual([onca]);
@@ -250,8 +252,8 @@ describe('a browser', () => {
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify([boi, onca]));
     const other = await open();
     await Promise.all([one.login(person), other.login(person)].map(async (entering) => valueOf(await entering)));
+    await until(async () => expect([await rowsOf(id), kept()]).toEqual([[boi, onca], null]));
     for (const tab of [one, other]) await until(() => expect(tab.$favouriteGames.get()).toEqual([boi, onca]));
-    expect([await rowsOf(id), kept()]).toEqual([[boi, onca], null]);
 
     const outcomes = await Promise.all([one.addFavourite(rio), other.addFavourite(rio), other.removeFavourite(boi)]);
     expect(outcomes.map(valueOf)).toEqual(['account', 'account', 'account']);
