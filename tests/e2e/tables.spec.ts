@@ -91,7 +91,7 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
 });
 
-test('Pipa Alta: a bet is taken out by a press, and a reload finds what was bet', async ({ page }) => {
+test('Pipa Alta: a bet is taken out by a press, and a reload finds what was bet', async ({ page, complaints }) => {
   const { game, text, before, result, bet } = await openTable(page, 'pipa-alta');
   const field = game.getByLabel(text('outAt'));
   await field.fill('0,5');
@@ -103,6 +103,8 @@ test('Pipa Alta: a bet is taken out by a press, and a reload finds what was bet'
     await game.getByRole('button', { name: before('takeOut') }).click({ timeout: 4_000 });
     await expect(result).toContainText(before('tookOut'), { timeout: 3_000 });
   }).toPass({ timeout: 2 * ROUND });
+  // A press that came after the line broke was refused.
+  expect(complaints.splice(0).every((line) => line.includes('status of 409'))).toBe(true);
   await expect(game.locator('.flag')).toContainText(before('isOut'));
   await page.reload();
   await expect(game.locator('#play')).toHaveAttribute('data-state', 'ready');
