@@ -123,6 +123,11 @@ const broken: readonly (readonly [what: string, GameProviderFactory, fails: stri
     'a bet takes its stake, and a prize ends it',
   ],
   [
+    'opens its games at a host that it did not name',
+    adapter(() => ({ launch: () => Promise.resolve(done({ url: 'https://elsewhere.example/?session=x' })) })),
+    'a launch names its player, their game and their balance',
+  ],
+  [
     'says that rounds have ended, and asks nobody',
     adapter(() => ({ endOpenRounds: () => Promise.resolve(done(undefined)) })),
     'a prize of a closed account is paid, and the provider is told until it has ended the rounds',

@@ -36,6 +36,7 @@ export const studioSays: GameHost['says'] = {
   silentLoss: false,
   several: false,
   currency: false,
+  asksToLaunch: false,
   lobby: false,
 };
 

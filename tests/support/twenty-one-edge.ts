@@ -5,8 +5,8 @@
 import { dealerHand, isNatural, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
 import { legalActions, pays } from '#games/vinte-e-um-da-lapa/rules.ts';
 import type { Action } from '#games/vinte-e-um-da-lapa/rules.ts';
-import { isLess } from './edges.ts';
-import type { Edge } from './edges.ts';
+import { isLess } from './house-edge.ts';
+import type { Edge } from './house-edge.ts';
 import { RANKS } from './twenty-one.ts';
 
 const ALL = 13n ** 40n;

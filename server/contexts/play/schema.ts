@@ -230,7 +230,7 @@ export const heldSettlements = pgTable(
     betId: reference(() => gameBets.id),
     /** settlement, rollback */
     kind: text().notNull().default('settlement'),
-    /** The provider's name of the call. */
+    /** The provider's name of the call; of a rollback: "rollback of" the call that it undoes. */
     transactionId: text().notNull(),
     /** The bet's prize where it is accepted. */
     winCents: cents().notNull(),

@@ -14,6 +14,8 @@ export interface GameHost {
     /** Several calls in one request. */
     readonly several: boolean;
     readonly currency: boolean;
+    /** Its host is asked where a game opens. */
+    readonly asksToLaunch: boolean;
     /** A launch token opens every game of it. */
     readonly lobby: boolean;
   };

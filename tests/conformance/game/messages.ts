@@ -2,9 +2,11 @@
 import { expect } from 'vitest';
 import { HOUR } from '#server/platform/time.ts';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { query } from '#tests/support/journey.ts';
 import type { Message } from './host.ts';
-import { sit, newRound, expectDone, expectRefused, CASH } from './seat.ts';
+import { LAUNCH, sit, newRound, expectDone, expectRefused, CASH } from './seat.ts';
 import type { GameCheck } from './seat.ts';
 
 export const messageChecks: readonly GameCheck[] = [
@@ -143,6 +145,20 @@ export const messageChecks: readonly GameCheck[] = [
       expect(
         after.filter(({ code }) => host.games.includes(code)).every(({ edge, open }) => (edge ?? 0) > 0 && open),
       ).toBe(true);
+    },
+  },
+  {
+    title: 'a host that does not answer opens no game, and the player is told to try again',
+    appliesTo: ({ asksToLaunch }) => asksToLaunch,
+    run: async ({ api, host }) => {
+      const player = await newPlayer(api.services);
+      const open = () => callAs(api.request, player, LAUNCH, { api_code: host.provider, gameCode: host.games[0] });
+      for (const how of ['silent', 'nonsense'] as const) {
+        host.behave(how);
+        expect(outcomeOf(await open())).toBe('PROVIDER_UNAVAILABLE');
+      }
+      host.behave('well');
+      expect(outcomeOf(await open())).toBe(200);
     },
   },
 ];

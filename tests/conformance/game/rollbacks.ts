@@ -89,6 +89,45 @@ export const rollbackChecks: readonly GameCheck[] = [
     },
   },
   {
+    title: 'two rollbacks of one prize, under names of their own, take it once',
+    appliesTo: ({ adds }) => adds,
+    run: async (harness) => {
+      const { api } = harness;
+      const { bet, prize, rollback, send, money } = await sit(harness);
+      const round = newRound();
+      await send(bet(round, 10_00n));
+      await send(prize(round, `${round.round}.one`, 5_00n));
+      await send(prize(round, `${round.round}.two`, 7_00n));
+      const undos = ['undo', 'undo2'].map((name) => rollback(`${round.round}.${name}`, `${round.round}.one`));
+      for (const undo of undos) expectRefused(harness, await send(undo), 'undecided');
+      const [row, ...others] = await held(api, round.bet);
+      expect(others).toEqual([]);
+      await tell(api, `/settlements/${row?.id}/accept`);
+      for (const undo of undos) expectDone(await send(undo), 97_00n);
+      expect(await money()).toEqual({ cash: 97_00n, open: 0n });
+    },
+  },
+  {
+    title: 'a rollback of a prize that is held waits for the decision on it, and of a refused one takes nothing',
+    appliesTo: ({ adds }) => adds,
+    run: async (harness) => {
+      const { api } = harness;
+      const { bet, prize, rollback, send, money } = await sit(harness);
+      const round = newRound();
+      await send(bet(round, 1_00n));
+      await send(prize(round, `${round.round}.one`, 2_00n));
+      await send(prize(round, `${round.round}.two`, 1_000_00n));
+      const undo = rollback(`${round.round}.undo`, `${round.round}.two`);
+      expectRefused(harness, await send(undo), 'undecided');
+      const [row, ...others] = await held(api, round.bet);
+      expect([row?.kind, others]).toEqual(['settlement', []]);
+      await tell(api, `/settlements/${row?.id}/refuse`);
+      expectDone(await send(undo), 101_00n);
+      expect(await held(api, round.bet)).toEqual([]);
+      expect(await money()).toEqual({ cash: 101_00n, open: 0n });
+    },
+  },
+  {
     title: 'a rollback that a person refuses stays refused, and moves nothing',
     run: async (harness) => {
       const { api } = harness;

@@ -22,7 +22,8 @@ export interface GameCheck {
   readonly run: (harness: GameHarness) => Promise<void>;
 }
 
-const LAUNCH = '/api/day7/day7LoginV2';
+/** The call by which a player opens a game. */
+export const LAUNCH = '/api/day7/day7LoginV2';
 export const CASH = 100_00n;
 let names = 0;
 

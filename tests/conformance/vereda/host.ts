@@ -24,6 +24,7 @@ export const veredaSays: GameHost['says'] = {
   silentLoss: true,
   several: true,
   currency: true,
+  asksToLaunch: true,
   lobby: true,
 };
 
@@ -74,10 +75,14 @@ export async function addVereda(
       if (manner === 'nonsense') return new Response('<html>busy</html>');
       const asked = JSON.parse(String(init.body)) as Record<string, string>;
       if (url.endsWith('/sessions')) {
+        if (asked['lobby'] !== 'http://site.test/game' || asked['deposit'] !== 'http://site.test/recharge')
+          return new Response('no way back', { status: 422 });
         const query = new URLSearchParams({ game: asked['game'] ?? '', session: asked['session'] ?? '' });
         return Response.json({ url: `https://play.vereda.example/open?${query}` });
       }
-      if (url.endsWith('/games')) return Response.json(GAMES.map((id) => ({ id, title: id, keeps_ppm: 40_000 })));
+      // It lists one of them twice.
+      if (url.endsWith('/games'))
+        return Response.json([...GAMES, GAMES[0]].map((id) => ({ id, title: id, keeps_ppm: 40_000 })));
       ended.push(asked['who'] ?? '');
       return Response.json({ open: 0 });
     },

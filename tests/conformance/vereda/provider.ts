@@ -96,8 +96,12 @@ export const createVereda: GameProviderFactory = (settings, outbound) => {
       ...{ unitsPerCent: UNITS, silentLoss: true, closesRounds: true, scope: 'provider', free: 'none' },
       frameHosts: ['play.vereda.example'],
     },
-    launch: ({ gameCode, token, player, locale, device }) =>
-      ask('/sessions', { game: gameCode, session: token, who: player, locale, device }, v.object({ url: v.string() })),
+    launch: ({ gameCode, token, player, locale, device, lobbyUrl: lobby, depositUrl: deposit }) =>
+      ask(
+        '/sessions',
+        { game: gameCode, session: token, who: player, locale, device, lobby, deposit },
+        v.object({ url: v.string() }),
+      ),
     listGames: async () => {
       const told = await ask(
         '/games',

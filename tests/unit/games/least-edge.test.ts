@@ -33,8 +33,8 @@ import { DRAWN, pays as kenoPays, SEEDS, sementesDaSorte, waysOf } from '#games/
 import { FEWEST, MANY, MARKS, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
 import { pays as cardPays, vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
 import { waysToFill } from '#tests/support/bingo-lines.ts';
-import { edgeAt, edgeOf, edgeOver, isLess, leastOf, ppmOf, together } from '#tests/support/edges.ts';
-import type { Edge } from '#tests/support/edges.ts';
+import { edgeAt, edgeOf, edgeOver, isLess, leastOf, ppmOf, together } from '#tests/support/house-edge.ts';
+import type { Edge } from '#tests/support/house-edge.ts';
 import { add, chooseExact, expectPayable } from '#tests/support/exact.ts';
 import { edgeAgainst, leastEdge } from '#tests/support/twenty-one-edge.ts';
 

@@ -1,5 +1,5 @@
 /** Rollbacks (domain-integrations 0.3): a provider undoes a call of its own, which may not even have arrived. */
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -57,15 +57,37 @@ export async function rollBackIn(
   if (!before || !found) return refuseCall('unknown_bet', 'INVALID', 'original_transaction_id');
   const { bet } = found;
   if (bet.state === 'void') return bet;
-  const decided = name === 'repeat' ? await decisionOn(tx, bet, rollback) : null;
+  const decided = await decisionOn(tx, bet, of);
   if (decided === 'accepted') return bet;
   if (decided === 'refused') return refuseCall('not_allowed', 'INVALID', 'original_transaction_id');
-  if (isPrize) return holdRollback(tx, bet, rollback, before.units ?? 0n);
+  if (isPrize) return rollBackPrize(tx, bet, rollback, before.units ?? 0n);
   if (bet.state === 'open') {
     await postOrThrow(tx, [voidBet({ ...actOf(bet), now })]);
     return endBet(tx, bet, now, { state: 'void', settledAt: now });
   }
   return bet.winCents === 0n ? undoLost(tx, bet, now) : holdRollback(tx, bet, rollback, null);
+}
+
+/** A prize that waits for an operator is decided first; one that was refused has moved nothing, and there is nothing to undo. */
+async function rollBackPrize(tx: Database, bet: BetRow, rollback: Rollback, units: bigint): Promise<BetRow | Refused> {
+  const end = await endOfHeld(tx, bet, rollback.of);
+  if (end === 'waiting') return undecided();
+  return end === null || end === 'accepted' ? holdRollback(tx, bet, rollback, units) : bet;
+}
+
+/**
+ * What became of a prize that was held: prizes that came later waited with it, so the first row that was not superseded tells. Null: it was
+ * not held.
+ */
+async function endOfHeld(tx: Database, bet: BetRow, transactionId: string): Promise<string | null> {
+  const rows = await tx
+    .select({ transactionId: heldSettlements.transactionId, state: heldSettlements.state })
+    .from(heldSettlements)
+    .where(and(eq(heldSettlements.betId, bet.id), eq(heldSettlements.kind, 'settlement')))
+    .orderBy(asc(heldSettlements.id));
+  const first = rows.findIndex((row) => row.transactionId === transactionId);
+  if (first < 0) return null;
+  return rows.slice(first).find(({ state }) => state !== 'superseded')?.state ?? 'superseded';
 }
 
 /** Takes a lost bet out of everything that its stake counted for, and gives the stake back. */
@@ -76,12 +98,17 @@ async function undoLost(tx: Database, bet: BetRow, now: Date): Promise<BetRow> {
   return endBet(tx, bet, now, { state: 'void', winCents: null, winUnits: null, countedCents: null, settledAt: now });
 }
 
-/** What an operator decided of a rollback; null: it was never held. */
-async function decisionOn(tx: Database, bet: BetRow, { transactionId }: Rollback): Promise<string | null> {
-  const named = and(eq(heldSettlements.betId, bet.id), eq(heldSettlements.transactionId, transactionId));
+/** Under which name a rollback is held: one for each call that is undone, however many rollbacks name it. */
+const heldName = (of: string): string => `rollback of ${of}`;
+
+/** What an operator decided of a rollback of this call; null: it was never held. */
+async function decisionOn(tx: Database, bet: BetRow, of: string): Promise<string | null> {
+  const named = and(eq(heldSettlements.betId, bet.id), eq(heldSettlements.transactionId, heldName(of)));
   const [row] = await tx.select({ state: heldSettlements.state }).from(heldSettlements).where(named);
   return row?.state ?? null;
 }
+
+const undecided = (): Refused => refuseCall('undecided', 'UNAVAILABLE');
 
 /**
  * Keeps a rollback for an operator (held-settlements.ts). `undone`: the prize in the provider's units; null: the whole bet, whose prize
@@ -90,11 +117,18 @@ async function decisionOn(tx: Database, bet: BetRow, { transactionId }: Rollback
 async function holdRollback(
   tx: Database,
   bet: BetRow,
-  { transactionId, unitsPerCent, now }: Rollback,
+  { of, unitsPerCent, now }: Rollback,
   undone: bigint | null,
 ): Promise<Refused> {
   const win = undone === null ? bet.stakeCents : ((bet.winUnits ?? 0n) - undone) / unitsPerCent;
-  const kept = { transactionId, win, winUnits: undone, counted: null, detailUrl: bet.detailUrl ?? '', now };
+  const kept = {
+    transactionId: heldName(of),
+    win,
+    winUnits: undone,
+    counted: null,
+    detailUrl: bet.detailUrl ?? '',
+    now,
+  };
   await hold(tx, bet, kept, 'rollback');
-  return { ...refuseCall('undecided', 'UNAVAILABLE'), keep: true };
+  return { ...undecided(), keep: true };
 }

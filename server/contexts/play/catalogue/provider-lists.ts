@@ -27,7 +27,9 @@ export async function syncProviderLists(services: Services): Promise<void> {
   }
 }
 
-async function takeList({ db, log }: Services, provider: ProviderRow, listed: readonly ProviderGame[]): Promise<void> {
+async function takeList({ db, log }: Services, provider: ProviderRow, told: readonly ProviderGame[]): Promise<void> {
+  // A game that is told twice is the one that is told last.
+  const listed = [...new Map(told.map((game) => [game.code, game])).values()];
   const { missing, open } = await transact(db, async (tx) => {
     await tx.select().from(gameProviders).where(eq(gameProviders.id, provider.id)).for('update');
     // What an operator added by hand is in no list.

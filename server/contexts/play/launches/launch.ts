@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { tryGameCall } from '#contract/game-try.ts';
 import type { launchGameCall } from '#contract/games.ts';
+import { defaultLocale } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
@@ -69,12 +70,12 @@ async function addressAt(
   provider: GameProvider,
   { gameCode, token, member, locale, ip, userAgent }: Opening,
 ): Promise<{ readonly game_url: string } | Refused> {
-  const site = `${config.siteOrigins[0] ?? ''}/${locale === 'pt' ? '' : `${locale}/`}`;
+  const site = `${config.siteOrigins[0] ?? ''}/${locale === defaultLocale ? '' : `${locale}/`}`;
   const launched = await provider.launch({
     ...{ gameCode, token, locale, ip },
     player: member === null ? null : playerName(member),
     device: /Mobi|Android/.test(userAgent) ? 'phone' : 'desktop',
-    lobbyUrl: `${site}games`,
+    lobbyUrl: `${site}game`,
     depositUrl: `${site}recharge`,
   });
   if (!launched.ok)
