@@ -25,7 +25,7 @@ beforeAll(async () => {
   [here, there] = [await connectPostgres(url, { poolSize: 2 }), await connectPostgres(url, { poolSize: 2 })];
   endHints = broadcastSignals(here, () => undefined);
   // Whoever speaks hears it, too.
-  there.listen((text) => text.includes('another copy') || heardThere.push(text));
+  there.listen((text) => text === null || text.includes('another copy') || heardThere.push(text));
   // Both listen once the other's word comes through.
   await vi.waitFor(async () => {
     await there.notify(told([0]));
@@ -56,7 +56,9 @@ it('signals of one moment go out together, once, and come back to nobody here', 
   expect(heardHere.filter(({ members }) => members.includes(3))).toEqual([]);
 });
 
-it('a listening connection that breaks is made anew', async () => {
+it('a listening connection that breaks is made anew, and consumers look for what was missed', async () => {
+  const missed = () => heardHere.filter(({ members, deliveries }) => members.length === 0 && deliveries).length;
+  const before = missed();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const killed = await client.query(
@@ -70,4 +72,5 @@ it('a listening connection that breaks is made anew', async () => {
       return heardHere.some(({ members }) => members.includes(99));
     }, wait)
     .toBe(true);
+  expect(missed()).toBeGreaterThan(before);
 });

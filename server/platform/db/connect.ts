@@ -16,8 +16,11 @@ export interface Connection {
   readonly engine: 'pglite' | 'postgresql';
   /** Says a short text to every process that listens to this database. */
   readonly notify: (text: string) => Promise<void>;
-  /** Hears such texts, also its own; on a connection of its own, which comes back after a break. */
-  readonly listen: (hear: (text: string) => void) => void;
+  /**
+   * Hears such texts, also its own, on a connection of its own, which comes back after a break. Null: it listens from now on, and may have
+   * missed something before.
+   */
+  readonly listen: (hear: (text: string | null) => void) => void;
   /** How it stands with the connections; null: there is no pool. */
   readonly pool: () => PoolState | null;
   readonly close: () => Promise<void>;

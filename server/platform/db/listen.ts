@@ -4,8 +4,8 @@ import pg from 'pg';
 export const CHANNEL = 'jogada';
 const LISTEN_AGAIN_MS = 1_000;
 
-/** Listens until the answered function is called; a connection that breaks is made anew. */
-export function keepListening(url: string, hear: (text: string) => void): () => Promise<void> {
+/** Listens until the answered function is called; a connection that breaks is made anew. Null is heard each time that it listens. */
+export function keepListening(url: string, hear: (text: string | null) => void): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ export function keepListening(url: string, hear: (text: string) => void): () => 
     client = fresh;
     await fresh
       .connect()
-      .then(() => fresh.query(`listen ${CHANNEL}`), again)
+      .then(() => fresh.query(`listen ${CHANNEL}`).then(() => hear(null)), again)
       .catch(again);
   };
   void connect();

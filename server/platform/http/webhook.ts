@@ -16,3 +16,6 @@ export interface WebhookResponse {
   readonly body: object;
 }
 export type WebhookHandler = (services: Services, request: WebhookRequest) => Promise<WebhookResponse | Refused>;
+
+/** A request that cannot be read. `unsigned`: not by the host, changed on its way, or not fresh. `malformed`: signed, but `field` is wrong. */
+export type Unreadable = { readonly kind: 'unsigned' } | { readonly kind: 'malformed'; readonly field?: string };

@@ -35,6 +35,8 @@ export function broadcastSignals(connection: Pick<Connection, 'notify' | 'listen
     timer ??= setTimeout(send, GATHER_MS);
   });
   connection.listen((text) => {
+    // Consumers look for what was missed; pages ask again by themselves.
+    if (text === null) return publishSignal({ deliveries: true }, 'elsewhere');
     const hint = JSON.parse(text) as { self: string; members: number[]; deliveries: boolean };
     if (hint.self !== self) publishSignal(hint, 'elsewhere');
   });

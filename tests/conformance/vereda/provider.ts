@@ -9,7 +9,7 @@ import { done, rejected, unavailable } from '#server/platform/outcome.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 import type {
   ProviderGame,
-  Unreadable,
+  UnreadableCall,
   WalletCall,
   WalletRefusal,
   WalletRequest,
@@ -131,7 +131,7 @@ export const createVereda: GameProviderFactory = (settings, outbound) => {
   };
 };
 
-export function readRequest(body: string): WalletRequest | Unreadable {
+export function readRequest(body: string): WalletRequest | UnreadableCall {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), requestSchema), body);
   if (!read.success) return { kind: 'malformed' };
   const calls: WalletCall[] = [];
@@ -164,7 +164,7 @@ function callOf(call: v.InferOutput<typeof callSchema>): WalletCall {
   }
 }
 
-export function writeWalletReply(request: WalletRequest | Unreadable, result: WalletResult) {
+export function writeWalletReply(request: WalletRequest | UnreadableCall, result: WalletResult) {
   const ref = request.kind === 'calls' ? request.echo : null;
   const units = (cents: bigint) => Number(cents * UNITS);
   const body = result.ok

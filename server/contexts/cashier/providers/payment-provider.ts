@@ -5,7 +5,7 @@
  * or an id of the provider's and may be repeated at any time: it has its effect once. tests/conformance proves all of this for a provider
  * with its stand-in; docs/how-to/add-a-payment-provider.md is the way there.
  */
-import type { WebhookRequest } from '#server/platform/http/webhook.ts';
+import type { Unreadable, WebhookRequest } from '#server/platform/http/webhook.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 
 export interface PaymentProvider {
@@ -137,6 +137,3 @@ export interface KeyOwner {
 /** `webhookId`: the provider's id of this webhook, kept as evidence; at most 128 characters. */
 export type WebhookResult =
   { readonly kind: 'payments'; readonly webhookId: string; readonly payments: readonly PaymentEntry[] } | Unreadable;
-
-/** `unsigned`: not by the provider, changed on its way, or not fresh. `malformed`: signed, but `field` is not as it must be. */
-export type Unreadable = { readonly kind: 'unsigned' } | { readonly kind: 'malformed'; readonly field?: string };

@@ -9,7 +9,7 @@ import type { Outbound } from '#server/platform/http/outbound.ts';
 import { askHost, HOST_TIMEOUT_MS } from './ask-host.ts';
 import type { HostCall } from './ask-host.ts';
 import type { PaymentProvider, Payout, PayoutOrder, WebhookResult } from './payment-provider.ts';
-import type { Outcome } from '#server/platform/outcome.ts';
+import { done, rejected, unavailable } from '#server/platform/outcome.ts';
 import { readPixPayment } from './pix-payments.ts';
 import { FIRST_PROVIDER } from './registry.ts';
 
@@ -90,14 +90,14 @@ export function createPixPsp(settings: PixPspSettings, outbound: Outbound): Paym
 
     async cancelCharge(reference) {
       const told = await ask('PATCH', `/cob/${reference}`, stateSchema, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
-      return told.ok ? done : told;
+      return told.ok ? done(undefined) : told;
     },
 
     async refund(paymentId) {
       const told = await ask('PUT', `/pix/${paymentId}/devolucao`, refundSchema, {});
       if (!told.ok) return told;
-      if (told.value.status === 'DEVOLVIDO') return done;
-      return { ok: false, reason: told.value.status === 'NAO_REALIZADO' ? 'rejected' : 'unavailable' };
+      if (told.value.status === 'DEVOLVIDO') return done(undefined);
+      return told.value.status === 'NAO_REALIZADO' ? rejected : unavailable;
     },
 
     async payOut(order) {
@@ -126,8 +126,6 @@ export function createPixPsp(settings: PixPspSettings, outbound: Outbound): Paym
     },
   };
 }
-
-const done: Outcome<void> = { ok: true, value: undefined };
 
 function payoutBody({ amount, to, owner }: PayoutOrder) {
   const destination =

@@ -1,6 +1,7 @@
 /** The payment providers of an installation, by their names. */
 import type { Services } from '#server/platform/services.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import { done, unavailable } from '#server/platform/outcome.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 
 /** Release 0.1.0 knew this provider alone: rows that name none are its. */
@@ -29,7 +30,7 @@ export function findProvider(
   name: string,
 ): Outcome<PaymentProvider> {
   const provider = paymentProviders.byName.get(name);
-  if (provider) return { ok: true, value: provider };
+  if (provider) return done(provider);
   log('error', 'provider.unknown', { provider: name });
-  return { ok: false, reason: 'unavailable' };
+  return unavailable;
 }

@@ -6,7 +6,7 @@ import type { GameNames } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 import type { Refused } from '#server/platform/refusal.ts';
-import type { WebhookRequest, WebhookResponse } from '#server/platform/http/webhook.ts';
+import type { Unreadable, WebhookRequest, WebhookResponse } from '#server/platform/http/webhook.ts';
 
 export interface GameProvider {
   /** Its `api_name`: in our tables, and in the address of its calls. */
@@ -22,9 +22,9 @@ export interface GameProvider {
   grantFreeRounds(grant: FreeRounds): Promise<Outcome<{ readonly reference: string }>>;
   cancelFreeRounds(reference: string): Promise<Outcome<void>>;
   /** Verifies the raw body and reads it. */
-  readWalletCall(request: WebhookRequest, now: Date): WalletRequest | Unreadable;
+  readWalletCall(request: WebhookRequest, now: Date): WalletRequest | UnreadableCall;
   /** The reply in the provider's words; a `Refused` is answered as a refusal of ours. */
-  writeWalletReply(request: WalletRequest | Unreadable, result: WalletResult): WebhookResponse | Refused;
+  writeWalletReply(request: WalletRequest | UnreadableCall, result: WalletResult): WebhookResponse | Refused;
 }
 
 export interface GameProviderTraits {
@@ -88,11 +88,8 @@ export interface FreeRounds {
   readonly endsAt: Date;
 }
 
-/** `unsigned`: no signature of theirs. `unknown`: theirs, and no call there is. `malformed`: theirs, and not as it should be, at `field`. */
-export type Unreadable =
-  | { readonly kind: 'unsigned' }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'malformed'; readonly field?: string };
+/** `unknown`: signed, and no call there is. */
+export type UnreadableCall = Unreadable | { readonly kind: 'unknown' };
 
 /** What a provider asks of the wallet at once: its calls in order, all of them or none. */
 export interface WalletRequest {

@@ -16,7 +16,7 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type {
   GameProvider,
   ProviderGame,
-  Unreadable,
+  UnreadableCall,
   WalletCall,
   WalletRequest,
   WalletResult,
@@ -168,7 +168,7 @@ function readCall(
   { name, secrets }: GameProviderSettings,
   { params, headers, body }: WebhookRequest,
   now: Date,
-): WalletRequest | Unreadable {
+): WalletRequest | UnreadableCall {
   const action = params['action'] ?? '';
   if (verifiedId(secrets, headers, walletMessage(name, action, body), now) === null) return { kind: 'unsigned' };
   const schema = Object.hasOwn(actions, action) ? actions[action] : undefined;
@@ -183,7 +183,7 @@ function readCall(
   return { kind: 'calls', player: null, token: launch, game: null, currency: 'BRL', echo: null, calls: [call] };
 }
 
-function writeWalletReply(_request: WalletRequest | Unreadable, result: WalletResult): WebhookResponse | Refused {
+function writeWalletReply(_request: WalletRequest | UnreadableCall, result: WalletResult): WebhookResponse | Refused {
   if (!result.ok) return result.refused;
   const { player } = result;
   return {

@@ -20,7 +20,7 @@ import { reasonOf, refuseCall } from '#server/contexts/play/bets/wallet-refused.
 import { gameLaunches, games } from '#server/contexts/play/schema.ts';
 import type {
   GameProvider,
-  Unreadable,
+  UnreadableCall,
   WalletRequest,
   WalletResult,
 } from '#server/contexts/play/providers/game-provider.ts';
@@ -38,7 +38,7 @@ export const answerProvider: WebhookHandler = async (services, request) => {
   return provider.writeWalletReply(read, await resultOf(services, row, provider, read));
 };
 
-const unreadable = (why: Unreadable) => {
+const unreadable = (why: UnreadableCall) => {
   if (why.kind === 'unsigned') return refuseCall('unsigned', 'FORBIDDEN');
   return why.kind === 'unknown'
     ? refuseCall('unknown_call', 'NOT_FOUND')
@@ -50,7 +50,7 @@ async function resultOf(
   services: Services,
   row: ProviderRow,
   provider: GameProvider,
-  read: WalletRequest | Unreadable,
+  read: WalletRequest | UnreadableCall,
 ): Promise<WalletResult> {
   if (read.kind !== 'calls') return refusal(unreadable(read), null);
   try {
