@@ -1,7 +1,7 @@
 /** What stands between the cashier and its payment providers: the registry, the names in our tables, and what an answer means. */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { askHost } from '#server/contexts/cashier/providers/ask-host.ts';
+import { askHost } from '#server/platform/http/ask-host.ts';
 import { entryText } from '#server/contexts/cashier/deposits/entry-text.ts';
 import { isWellNamed, keyOf, paymentIdOf, returnKey } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { createPixPsp } from '#server/contexts/cashier/providers/pix-psp.ts';

@@ -8,6 +8,7 @@ import { gameTypes } from '#contract/games.ts';
 import { locales } from '#lib/locales.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { signedHeaders, verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
+import { askHost } from '#server/platform/http/ask-host.ts';
 import type { Outbound } from '#server/platform/http/outbound.ts';
 import type { WebhookRequest, WebhookResponse } from '#server/platform/http/webhook.ts';
 import { done, rejected, unavailable } from '#server/platform/outcome.ts';
@@ -113,15 +114,11 @@ export function createStudioProvider(
       return Promise.resolve(done({ url: launch === null ? `${url}&try` : `${url}#token=${launch}` }));
     },
     listGames: async () => {
-      const told = await tell(settings, outbound, now, 'games', {});
-      if (!told.ok) return told;
-      const read = v.safeParse(gameList, told.value);
-      if (read.success) return done(read.output.games.map(gameOf));
-      outbound.log('warn', 'provider.list_unreadable', { provider: name, field: v.getDotPath(read.issues[0]) ?? '' });
-      return unavailable;
+      const told = await tell(settings, outbound, now, { action: 'games', body: {}, answer: gameList });
+      return told.ok ? done(told.value.games.map(gameOf)) : told;
     },
     endOpenRounds: async (player) => {
-      const told = await tell(settings, outbound, now, 'end-play', { player });
+      const told = await tell(settings, outbound, now, { action: 'end-play', body: { player }, answer: v.unknown() });
       return told.ok ? done(undefined) : told;
     },
     grantFreeRounds: () => Promise.resolve(rejected),
@@ -132,36 +129,26 @@ export function createStudioProvider(
 }
 
 /**
- * Tells the provider something at its `notices_url`. A provider that has none ends rounds by its own deadlines and lists its games by
- * import. Any answer but 2xx is `unavailable`: what was not done is told again.
+ * Tells or asks the provider something at its `notices_url`. `rejected`: it has none, so it ends rounds by its own deadlines, and its games
+ * are imported. What it does not do is `unavailable`, and told again.
  */
-async function tell(
+async function tell<Schema extends v.GenericSchema>(
   { name, noticesUrl, secrets }: GameProviderSettings,
   outbound: Outbound,
   now: () => Date,
-  action: string,
-  message: Readonly<Record<string, string>>,
-): Promise<Outcome<unknown>> {
+  {
+    action,
+    body,
+    answer,
+  }: { readonly action: string; readonly body: Readonly<Record<string, string>>; readonly answer: Schema },
+): Promise<Outcome<v.InferOutput<Schema>>> {
   if (noticesUrl === null || secrets.length === 0) return rejected;
-  const body = JSON.stringify(message);
-  const id = [action, ...Object.values(message)].join('.');
-  try {
-    const response = await outbound.fetch(`${noticesUrl}/${action}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...signedHeaders(secrets, id, walletMessage(name, action, body), now()),
-      },
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.ok) return done(await response.json());
-    outbound.log('warn', 'provider.refused_notice', { provider: name, action, status: response.status });
-  } catch (error) {
-    const fault = error instanceof Error ? error.name : 'unknown';
-    outbound.log('warn', 'provider.unreachable', { provider: name, action, error: fault });
-  }
-  return unavailable;
+  const id = [action, ...Object.values(body)].join('.');
+  const told = await askHost(outbound, {
+    ...{ provider: name, url: noticesUrl, path: `/${action}`, method: 'POST', body, answer, timeoutMs: TIMEOUT_MS },
+    headers: signedHeaders(secrets, id, walletMessage(name, action, JSON.stringify(body)), now()),
+  });
+  return told.ok ? told : unavailable;
 }
 
 function readCall(

@@ -1,6 +1,6 @@
-/** One call of a payment provider's host: JSON there and back, bounded in time, every end a value. */
+/** One call of another host: JSON there and back, bounded in time, every end a value. */
 import * as v from 'valibot';
-import type { Outbound } from '#server/platform/http/outbound.ts';
+import type { Outbound } from './outbound.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 
 /** No host is waited for any longer, ms: who delivers an event holds it for twice that (platform/outbox/deliver.ts). */
