@@ -173,7 +173,7 @@ describe('a settled bet', () => {
     await settle('closed', '25.00');
     expect(outcomeOf(await rollBack('closed'))).toBe('UNAVAILABLE');
     expect(await balances()).toEqual({ cash: 25_00n, open: 0n });
-    expect(await waiting('closed')).toMatchObject([{ kind: 'rollback', win: '10.00' }]);
+    expect(await waiting('closed')).toMatchObject([{ kind: 'rollback', paid: '25.00', win: '10.00' }]);
   });
 
   it('is not paid above what its game can pay: the settlement waits, and one within it ends the bet', async () => {

@@ -104,6 +104,7 @@ export const moneyCalls = [
       account: row.account,
       game: row.game,
       stake: wireMoney(row.stakeCents),
+      paid: row.paidCents === null ? null : wireMoney(row.paidCents),
       win: wireMoney(row.winCents),
       round: row.roundId,
       held_at: wireDate(row.heldAt),

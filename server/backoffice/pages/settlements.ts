@@ -15,7 +15,8 @@ export const settlementsPage = queuePage<Row>({
     { head: 'Player', cell: ({ member, account }) => link(`/members/${member}`, account) },
     { head: 'Game', cell: ({ game }) => game },
     { head: 'Stake', end: true, cell: ({ stakeCents }) => money(stakeCents) },
-    { head: 'Prize then', end: true, cell: ({ winCents }) => money(winCents) },
+    { head: 'Paid so far', end: true, cell: ({ paidCents }) => (paidCents === null ? '–' : money(paidCents)) },
+    { head: 'Prize if accepted', end: true, cell: ({ winCents }) => money(winCents) },
     { head: 'Held', cell: ({ heldAt }) => when(heldAt) },
   ],
   decide: ({ id, kind }) => ({

@@ -25,6 +25,8 @@ export function heldSettlements(
       game: games.gameCode,
       roundId: gameRounds.roundId,
       stakeCents: gameBets.stakeCents,
+      /** What the bet has been paid by now; null: nothing, it is open. */
+      paidCents: gameBets.winCents,
       winCents: held.winCents,
       heldAt: held.heldAt,
     })
