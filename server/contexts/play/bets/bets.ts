@@ -35,7 +35,7 @@ export interface NewBet extends ProviderTransactionId {
 
 type BetServices = GateServices & Pick<Services, 'db'>;
 
-/** The name of a bet's call. `claim` takes it; what answers is handed to `placeBetIn`. */
+/** Claims the name of a bet's call; `placeBetIn` takes the answer. */
 export const claimBet = (tx: Database, bet: NewBet): Promise<Claim> =>
   claimTransactionId(tx, bet, {
     ...{ action: 'bet', betId: bet.betId, now: bet.now },
@@ -115,6 +115,7 @@ export interface Settlement extends ProviderTransactionId {
 export const settle = (db: Database, settlement: Settlement): Promise<BetRow | Refused> =>
   transact(db, (tx) => settleIn(tx, settlement, claimSettlement(tx, settlement)));
 
+/** Claims the name of a settlement's call; `settleIn` takes the answer. */
 export const claimSettlement = (tx: Database, settlement: Settlement): Promise<Claim> => {
   const { betId, win, counted, now } = settlement;
   // Left out it is no part of the request, as before there was any: a repeat from then is still the same request.

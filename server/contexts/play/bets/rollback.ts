@@ -22,6 +22,7 @@ export interface Rollback extends ProviderTransactionId {
   readonly now: Date;
 }
 
+/** Claims the name of a rollback's call; `rollBackIn` takes the answer. */
 export const claimRollback = (tx: Database, rollback: Rollback): Promise<Claim> =>
   claimTransactionId(tx, rollback, {
     ...{ action: 'rollback', betId: null, now: rollback.now },

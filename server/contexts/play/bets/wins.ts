@@ -31,6 +31,7 @@ export interface Win extends ProviderTransactionId, RoundOfMember {
   readonly now: Date;
 }
 
+/** Claims the name of a prize's call; `addWinIn` takes the answer. */
 export const claimWin = (tx: Database, win: Win): Promise<Claim> => {
   const { member, roundId, ofBetTx, units, now } = win;
   return claimTransactionId(tx, win, {
