@@ -46,10 +46,10 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**', 'server/**'],
+    files: ['src/**', 'server/**', 'studio/**'],
     rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock] },
   },
-  { files: ['src/**', 'server/**'], rules: { 'jogada/import-cycles': 'error' } },
+  { files: ['src/**', 'server/**', 'studio/**'], rules: { 'jogada/import-cycles': 'error' } },
   {
     files: ['server/**/public.ts'],
     rules: {

@@ -33,7 +33,7 @@ const sharing = {
   ...threads,
   isolate: false,
   setupFiles: ['tests/support/fresh-modules.ts'],
-  server: { deps: { external: [/\/server\/(?!.*\/browser\/)/, /\/src\/contract\//] } },
+  server: { deps: { external: [/\/server\//, /\/src\/contract\//] } },
 };
 
 export default defineConfig({

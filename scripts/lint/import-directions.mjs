@@ -101,9 +101,11 @@ export const places = [
   ['server/contexts/site/', [...below, ...contexts('messages')]],
   ['server/backoffice/', [...below, 'server/contexts/']],
   // Stand-ins for hosts outside, each a host of its own.
-  ['server/sandbox/', [...platform, 'src/games/']],
+  ['server/sandbox/', platform],
   ['server/app/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
-  ['scripts/', ['server/', 'src/', 'locales/', 'package.json', 'astro-i18next.config.cjs']],
+  // A game provider with a program of its own: the server knows it by its protocol alone.
+  ['studio/', [...platform, 'src/games/']],
+  ['scripts/', ['server/', 'studio/', 'src/', 'locales/', 'package.json', 'astro-i18next.config.cjs']],
 ];
 
 /** Returns the places of a table that may import each other, in a ring; null where each stands above or below the others. */
@@ -128,7 +130,9 @@ export function cycleOf(table) {
 export function faultOf(file, target) {
   const place = places.find(([name]) => file.startsWith(name));
   if (!place)
-    return /^(src|server)\//.test(file) ? `${file} stands in no folder of scripts/lint/import-directions.mjs.` : null;
+    return /^(src|server|studio)\//.test(file)
+      ? `${file} stands in no folder of scripts/lint/import-directions.mjs.`
+      : null;
   const [folder, allowed] = place;
   if (folder === 'server/sandbox/' && target.startsWith('server/sandbox/')) return betweenSandboxes(file, target);
   if (folder === 'src/islands/' && target.startsWith('src/islands/')) return null;
@@ -175,6 +179,7 @@ const packages = [
   ['server/kernel/', /^(hono|@hono)(\/|$)/],
   ['server/contexts/', /^(hono|@hono)(\/|$)/],
   ['server/', /^(react|react-dom|@nanostores\/react|astro|ky|nanostores)(\/|$)/],
+  ['studio/', /^(react|react-dom|@nanostores\/react|astro|ky|nanostores)(\/|$)/],
 ];
 
 function packageFault(file, text) {

@@ -2,7 +2,7 @@
 import { expect, test as base } from 'playwright/test';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
-import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { textsOf } from '#studio/server/texts.ts';
 import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
 import { newPlayer, withdrawalPassword } from '#tests/e2e/support/player.ts';
 import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';

@@ -12,7 +12,7 @@ import type { Page } from './support/test.ts';
 const path = '/information-center/game-registration';
 const games = words('pt', 'games');
 const record = words('pt', 'record');
-const studio = JSON.parse(readFileSync('server/sandbox/studio/texts/pt.json', 'utf8')) as Record<string, string>;
+const studio = JSON.parse(readFileSync('studio/server/texts/pt.json', 'utf8')) as Record<string, string>;
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const reds = { chips: [{ kind: 'red', number: 0, cents: 200 }] };
 

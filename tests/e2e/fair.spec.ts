@@ -1,5 +1,5 @@
 /** Fairness as a player sees it: what is committed to before the spin, their own seed, and the check of their own browser. */
-import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { textsOf } from '#studio/server/texts.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';

@@ -9,7 +9,7 @@ import { localePath } from '#i18n/paths.ts';
 import { localeTable } from '#lib/locales.ts';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
-import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { textsOf } from '#studio/server/texts.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { act, look } from './support/operators.ts';

@@ -1,6 +1,6 @@
 /** Each game of the studio, played once in its place on the site: the choice, the round, the money, and what it says. */
 import { formatMoney, parseMoney } from '#lib/money.ts';
-import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { textsOf } from '#studio/server/texts.ts';
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
 import { expect, test, word, words } from './support/test.ts';
 

@@ -4,7 +4,7 @@
  * their own origin. What that market may not offer is the subject of tests/site/market.test.ts.
  */
 import { formatMoney } from '#lib/money.ts';
-import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { textsOf } from '#studio/server/texts.ts';
 import { details } from '#tests/support/full-registration.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';

@@ -1,8 +1,8 @@
 /** The shared tables, each in its place on the site: a bet while it is open, the round with everybody, the money, the check. */
 import { priceOf } from '#games/liga-caju/prices.ts';
 import type { Slip } from '#games/liga-caju/prices.ts';
-import { textsOf } from '#server/sandbox/studio/texts.ts';
-import type { SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
+import { textsOf } from '#studio/server/texts.ts';
+import type { SeatReply } from '#studio/client/tables/seat.ts';
 import { expectAccessible } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';

@@ -9,7 +9,7 @@ import { slotRules } from '#games/engine.ts';
 import { play } from '#games/fair-game.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { wireMoney } from '#lib/money.ts';
-import { studioSeedPairs } from '#server/sandbox/studio/schema.ts';
+import { studioSeedPairs } from '#studio/server/schema.ts';
 import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';
 import type { Answer, Lies } from '#tests/support/draw-browser.ts';
 import { openStudio } from '#tests/support/studio.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { gameBets } from '#server/contexts/play/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { studioRounds } from '#server/sandbox/studio/schema.ts';
+import { studioRounds } from '#studio/server/schema.ts';
 import { backoffice, query } from '#tests/support/journey.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';

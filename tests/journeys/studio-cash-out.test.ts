@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heightAfter, msToReach } from '#games/pipa-alta/rules.ts';
-import { studioSharedRounds } from '#server/sandbox/studio/schema.ts';
-import type { SharedRound } from '#server/sandbox/studio/schema.ts';
-import { LEFT_MS } from '#server/sandbox/studio/tables/driver.ts';
+import { studioSharedRounds } from '#studio/server/schema.ts';
+import type { SharedRound } from '#studio/server/schema.ts';
+import { LEFT_MS } from '#studio/server/tables/driver.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn } from '#tests/support/tables.ts';
 

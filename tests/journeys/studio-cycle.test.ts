@@ -1,6 +1,6 @@
 /** Rounds begin no faster than the cycle of their kind, whoever asks (domain-games 7). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { studioRounds } from '#server/sandbox/studio/schema.ts';
+import { studioRounds } from '#studio/server/schema.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openStudio } from '#tests/support/studio.ts';
 

@@ -5,9 +5,9 @@ import { commitmentOf } from '#lib/fair.ts';
 import { play } from '#games/fair-game.ts';
 import { vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
 import type { Action, Result, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
-import { ABANDONED_MS, resumeRounds } from '#server/sandbox/studio/rounds.ts';
-import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
-import { resumeSteps } from '#server/sandbox/studio/steps.ts';
+import { ABANDONED_MS, resumeRounds } from '#studio/server/rounds.ts';
+import { studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
+import { resumeSteps } from '#studio/server/steps.ts';
 import { openStudio } from '#tests/support/studio.ts';
 
 const token = 'm1/vinte-e-um-da-lapa';

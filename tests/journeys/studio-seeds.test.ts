@@ -5,8 +5,8 @@ import { commitmentOf } from '#lib/fair.ts';
 import { slotRules } from '#games/engine.ts';
 import { play } from '#games/fair-game.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
-import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#server/sandbox/studio/seeds.ts';
-import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
+import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#studio/server/seeds.ts';
+import { studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
 
 let studio: Awaited<ReturnType<typeof openStudio>>;

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawIntegers } from '#lib/fair.ts';
 import { paysAfter, praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
-import { resumeRounds, STEP_MS } from '#server/sandbox/studio/rounds.ts';
-import { studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
-import { resumeSteps } from '#server/sandbox/studio/steps.ts';
+import { resumeRounds, STEP_MS } from '#studio/server/rounds.ts';
+import { studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
+import { resumeSteps } from '#studio/server/steps.ts';
 import { openStudio, spinId } from '#tests/support/studio.ts';
 
 const token = 'm1/praia-dos-siris';

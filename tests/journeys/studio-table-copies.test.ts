@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { layout, pays } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
-import { studioSharedRounds, studioTables } from '#server/sandbox/studio/schema.ts';
-import { LEASE_MS } from '#server/sandbox/studio/tables/driver.ts';
-import { createTables } from '#server/sandbox/studio/tables/run.ts';
-import { tableGames } from '#server/sandbox/studio/tables/tables.ts';
+import { studioSharedRounds, studioTables } from '#studio/server/schema.ts';
+import { LEASE_MS } from '#studio/server/tables/driver.ts';
+import { createTables } from '#studio/server/tables/run.ts';
+import { tableGames } from '#studio/server/tables/tables.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';
 

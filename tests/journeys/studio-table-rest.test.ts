@@ -1,7 +1,7 @@
 /** A table that nobody watches: no round begins before somebody comes, and whoever comes plays at once. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { studioChains, studioSharedRounds } from '#server/sandbox/studio/schema.ts';
+import { studioChains, studioSharedRounds } from '#studio/server/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';
 

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { layout, pays } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
-import { studioChains, studioSharedRounds } from '#server/sandbox/studio/schema.ts';
-import { CHAIN_LENGTH } from '#server/sandbox/studio/tables/chain.ts';
+import { studioChains, studioSharedRounds } from '#studio/server/schema.ts';
+import { CHAIN_LENGTH } from '#studio/server/tables/chain.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';
 

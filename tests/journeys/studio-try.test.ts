@@ -1,12 +1,8 @@
 /** A game tried with play money: the same draw, a purse outside every ledger, and no way from one to the other. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  TRIAL_BALANCE_CENTS,
-  TRIAL_BALANCE_MS,
-  TRIAL_BALANCES_PER_HOUR,
-} from '#server/sandbox/studio/trial-balances.ts';
-import { resumeRounds } from '#server/sandbox/studio/rounds.ts';
-import { studioPurses, studioRounds, studioSeedPairs } from '#server/sandbox/studio/schema.ts';
+import { TRIAL_BALANCE_CENTS, TRIAL_BALANCE_MS, TRIAL_BALANCES_PER_HOUR } from '#studio/server/trial-balances.ts';
+import { resumeRounds } from '#studio/server/rounds.ts';
+import { studioPurses, studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
 
 let studio: Awaited<ReturnType<typeof openStudio>>;

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { studioGames } from '#games/catalogue.ts';
-import { ABANDONED_MS, resumeRounds } from '#server/sandbox/studio/rounds.ts';
-import { studioRounds } from '#server/sandbox/studio/schema.ts';
+import { ABANDONED_MS, resumeRounds } from '#studio/server/rounds.ts';
+import { studioRounds } from '#studio/server/schema.ts';
 import { openStudio, spinId } from '#tests/support/studio.ts';
 
 let studio: Awaited<ReturnType<typeof openStudio>>;

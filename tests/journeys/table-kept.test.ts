@@ -1,6 +1,6 @@
 /** What the player's browser keeps at a shared table before it bets, and what it finds when the studio lies afterwards. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BetView, SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
+import type { BetView, SeatReply } from '#studio/client/tables/seat.ts';
 import { memoryStorage, seatAt } from '#tests/support/draw-browser.ts';
 import type { Answer, Lies } from '#tests/support/draw-browser.ts';
 import { openStudio, spinId } from '#tests/support/studio.ts';

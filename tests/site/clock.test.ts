@@ -20,7 +20,7 @@ const machine = [
   'export const a = (at: Date) => at.setDate(1);',
 ];
 
-describe.each(['src/islands/record/a.tsx', 'src/lib/a.ts', 'server/sandbox/studio/browser/a.ts'])('in %s', (file) => {
+describe.each(['src/islands/record/a.tsx', 'src/lib/a.ts', 'studio/client/a.ts'])('in %s', (file) => {
   it.each(machine)('%s is an error', async (line) => {
     expect(await saidOf(file, line)).toEqual([expect.stringContaining('Brasília')]);
   });

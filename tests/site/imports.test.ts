@@ -151,7 +151,7 @@ const fine: readonly [file: string, line: string][] = [
   ['server/contexts/cashier/deposits/a.ts', "import './schema.ts';"],
   ['server/platform/http/a.ts', "import 'hono';"],
   ['server/backoffice/reconciliation/a.ts', "import '#server/contexts/play/schema.ts';"],
-  ['server/sandbox/studio/browser/a.ts', "import '../engine.ts';"],
+  ['studio/client/a.ts', "import '../engine.ts';"],
   ['server/app/a.ts', "import '#server/contexts/play/bets/bets.ts';"],
 ];
 

@@ -6,7 +6,7 @@ import { forbidden } from '#tests/support/terms.ts';
 
 /** Every line of a language that somebody reads, with where it stands. */
 function linesOf(code: string): { place: string; text: string }[] {
-  const dictionaries = globSync(`{locales/${code}/*.json,server/sandbox/studio/texts/${code}.json}`).flatMap((file) =>
+  const dictionaries = globSync(`{locales/${code}/*.json,studio/server/texts/${code}.json}`).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).map(([key, text]) => ({
       place: `${file}: ${key}`,
       text,

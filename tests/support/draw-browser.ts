@@ -4,12 +4,12 @@
  */
 import { DRAW_MESSAGE } from '#contract/fairness.ts';
 import type { DrawAsk } from '#contract/fairness.ts';
-import { createDraw } from '#server/sandbox/studio/browser/draw.ts';
-import { isTrouble } from '#server/sandbox/studio/browser/refusals.ts';
-import type { Calls } from '#server/sandbox/studio/browser/draw.ts';
-import type { Reply } from '#server/sandbox/studio/browser/remote.ts';
-import { createSeat } from '#server/sandbox/studio/browser/tables/seat.ts';
-import type { Witness } from '#server/sandbox/studio/browser/witness.ts';
+import { createDraw } from '#studio/client/draw.ts';
+import { isTrouble } from '#studio/client/refusals.ts';
+import type { Calls } from '#studio/client/draw.ts';
+import type { Reply } from '#studio/client/remote.ts';
+import { createSeat } from '#studio/client/tables/seat.ts';
+import type { Witness } from '#studio/client/witness.ts';
 import { checkBets, checkDraws, heedFrame } from '#stores/fairness.ts';
 import type { openStudio } from './studio.ts';
 

@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
-import { createStudio } from '#server/sandbox/studio/app.ts';
-import { createTrialBalances } from '#server/sandbox/studio/trial-balances.ts';
-import type { SeedView } from '#server/sandbox/studio/browser/remote.ts';
-import { tableGames } from '#server/sandbox/studio/tables/tables.ts';
-import { createTables } from '#server/sandbox/studio/tables/run.ts';
-import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
+import { createStudio } from '#studio/server/app.ts';
+import { createTrialBalances } from '#studio/server/trial-balances.ts';
+import type { SeedView } from '#studio/client/remote.ts';
+import { tableGames } from '#studio/server/tables/tables.ts';
+import { createTables } from '#studio/server/tables/run.ts';
+import { createWallet } from '#studio/server/wallet-client.ts';
 import { migratedDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { dropDatabase } from '#scripts/dev/postgres.ts';
 

@@ -1,9 +1,9 @@
 /** Tables of the studio in tests: the clock is moved to where a phase begins, and the copy that drives looks each time. */
 import { desc, eq } from 'drizzle-orm';
-import { studioSharedRounds, studioTableBets } from '#server/sandbox/studio/schema.ts';
-import type { SharedRound } from '#server/sandbox/studio/schema.ts';
-import type { BetView, SeatReply } from '#server/sandbox/studio/browser/tables/seat.ts';
-import type { TableView } from '#server/sandbox/studio/tables/view.ts';
+import { studioSharedRounds, studioTableBets } from '#studio/server/schema.ts';
+import type { SharedRound } from '#studio/server/schema.ts';
+import type { BetView, SeatReply } from '#studio/client/tables/seat.ts';
+import type { TableView } from '#studio/server/tables/view.ts';
 import type { openStudio } from './studio.ts';
 import { spinId } from './studio.ts';
 

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales, localeTable } from '#lib/locales.ts';
 import { formatWait } from '#lib/format-values.ts';
-import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#server/sandbox/studio/seeds.ts';
-import { localeOf, texts } from '#server/sandbox/studio/texts.ts';
+import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#studio/server/seeds.ts';
+import { localeOf, texts } from '#studio/server/texts.ts';
 
 const names = (text: string | undefined) => (text ?? '').match(/\{\{\w+\}\}/g)?.toSorted() ?? [];
 
@@ -32,9 +32,8 @@ describe.each(locales.map((code) => [code]))('studio texts in %s', (code) => {
 
 describe('studio texts', () => {
   it('has every key that the pages name', () => {
-    const folder = 'server/sandbox/studio/';
-    const sources = ['pages.ts', 'pay-table.ts', ...globSync('browser/*.ts', { cwd: folder })];
-    const code = sources.map((name) => readFileSync(folder + name, 'utf8')).join('\n');
+    const sources = ['studio/server/pages.ts', 'studio/server/pay-table.ts', ...globSync('studio/client/*.ts')];
+    const code = sources.map((name) => readFileSync(name, 'utf8')).join('\n');
     const keys = [...code.matchAll(/\btext\('([\w.]+)'\)|\bt\.(\w+)/g)].map((match) => match[1] ?? match[2] ?? '');
     expect(keys.length).toBeGreaterThan(40);
     expect(keys.filter((key) => !(key in texts.pt) && key !== 'line')).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
-import { createWallet } from '#server/sandbox/studio/wallet-client.ts';
+import { createWallet } from '#studio/server/wallet-client.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 

@@ -1,6 +1,6 @@
 /** A game of the studio in its frame: opened with money, played once, judged by a machine. */
 import type { Locale } from '#lib/locales.ts';
-import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { textsOf } from '#studio/server/texts.ts';
 import { journeyOf } from './journey.ts';
 import { faults } from './axe.ts';
 import { overflow } from './layout.ts';

@@ -6,11 +6,11 @@ import { locales } from '#lib/locales.ts';
 import { mayBet, MOST_CENTS, rungs, takesStake } from '#games/fair-game.ts';
 import { slots, studioGames } from '#games/catalogue.ts';
 import { commonFigures, say, turnoverFigures } from '#games/paytable.ts';
-import { loadAssets } from '#server/sandbox/studio/assets.ts';
-import { textsOf } from '#server/sandbox/studio/texts.ts';
+import { loadAssets } from '#studio/server/assets.ts';
+import { textsOf } from '#studio/server/texts.ts';
 
 const assets = loadAssets();
-const studio = 'server/sandbox/studio/browser';
+const studio = 'studio/client';
 const isSlot = (code: string) => slots.some((slot) => slot.code === code);
 
 describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s', (code, game) => {
@@ -53,8 +53,8 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
 
   it('is at most 60 KB on its first load, its art and a language included', () => {
     const modules = new Set([
-      ...assets.modulesOf(rules.table ? 'browser/tables/table.js' : 'browser/play.js'),
-      ...assets.modulesOf(`browser/games/${code}/scene.js`),
+      ...assets.modulesOf(rules.table ? 'client/tables/table.js' : 'client/play.js'),
+      ...assets.modulesOf(`client/games/${code}/scene.js`),
     ]);
     const wanted = [
       ...modules,

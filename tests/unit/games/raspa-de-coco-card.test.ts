@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { hitBasisPoints, oneInOf } from '#games/raspa-de-coco/odds.ts';
 import { raspaDeCocoPaytable } from '#games/raspa-de-coco/paytable.ts';
-import { flakesAlong } from '#server/sandbox/studio/browser/games/raspa-de-coco/flakes.ts';
+import { flakesAlong } from '#studio/client/games/raspa-de-coco/flakes.ts';
 
 describe('the odds of a card', () => {
   it('are those that a count of all cards finds', () => {

@@ -1,6 +1,6 @@
 /** The arrow keys on a plane of buttons go where the eye would. */
 import { expect, it } from 'vitest';
-import { nextThatWay } from '#server/sandbox/studio/browser/arrows.ts';
+import { nextThatWay } from '#studio/client/arrows.ts';
 
 const grid = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => ({ x: x * 40, y: y * 40 })));
 const [right, down] = [

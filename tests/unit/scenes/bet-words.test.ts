@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { locales } from '#lib/locales.ts';
 import { studioGames } from '#games/catalogue.ts';
-import type { BetWords } from '#server/sandbox/studio/browser/scene.ts';
+import type { BetWords } from '#studio/client/scene.ts';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
-vi.mock('#server/sandbox/studio/browser/page.ts', () => ({
+vi.mock('#studio/client/page.ts', () => ({
   languageTag: 'pt-BR',
   money: (cents: bigint) => `R$ ${cents / 100n}`,
 }));
@@ -49,7 +49,7 @@ const said: Readonly<Record<string, readonly [choice: Json, ...words: string[]]>
 };
 
 const sceneAt = async (code: string) =>
-  (await import(`../../../server/sandbox/studio/browser/games/${code}/scene.ts`)) as { betWords?: BetWords<Json> };
+  (await import(`../../../studio/client/games/${code}/scene.ts`)) as { betWords?: BetWords<Json> };
 
 it.each(studioGames.map((game) => [game.rules.code, game] as const))('of %s', async (code, { rules, dictionary }) => {
   const { betWords } = await sceneAt(code);

@@ -4,7 +4,7 @@ import { CARDS } from '#games/bingo-da-quermesse/card.ts';
 import { chances } from '#games/bingo-da-quermesse/odds.ts';
 import { bingoDaQuermesse, m100Of } from '#games/bingo-da-quermesse/rules.ts';
 import { bingoDaQuermessePaytable } from '#games/bingo-da-quermesse/paytable.ts';
-import { cardFrom, cardsFrom, readNumber } from '#server/sandbox/studio/browser/games/bingo-da-quermesse/numbers.ts';
+import { cardFrom, cardsFrom, readNumber } from '#studio/client/games/bingo-da-quermesse/numbers.ts';
 
 it('goes on with the first card after the last, and back', () => {
   expect(cardsFrom(9998, 4)).toEqual([9998, 9999, 1, 2]);

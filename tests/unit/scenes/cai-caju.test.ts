@@ -1,7 +1,7 @@
 /** Cai, Caju! as it is seen: the way down is the way that was drawn. */
 import { expect, it } from 'vitest';
 import { basketOf, ROWS } from '#games/cai-caju/rules.ts';
-import { HANGS, landsIn, MOMENTS, touched, wayOf } from '#server/sandbox/studio/browser/games/cai-caju/fall.ts';
+import { HANGS, landsIn, MOMENTS, touched, wayOf } from '#studio/client/games/cai-caju/fall.ts';
 
 const HIGH = 0.6;
 const falls = ['101010000101', '111010100101', '111111000101', '000000000000', '111111111111'].map((bits) =>

@@ -5,9 +5,9 @@ import type { Leg, Selection } from '#games/liga-caju/prices.ts';
 import { ligaCaju, MINUTES } from '#games/liga-caju/rules.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
 import { MATCHES } from '#games/liga-caju/season.ts';
-import { goalsIn, minuteAt, scoreAt } from '#server/sandbox/studio/browser/games/liga-caju/minutes.ts';
-import { isChosen, toggled } from '#server/sandbox/studio/browser/games/liga-caju/slip.ts';
-import type { Legs } from '#server/sandbox/studio/browser/games/liga-caju/slip.ts';
+import { goalsIn, minuteAt, scoreAt } from '#studio/client/games/liga-caju/minutes.ts';
+import { isChosen, toggled } from '#studio/client/games/liga-caju/slip.ts';
+import type { Legs } from '#studio/client/games/liga-caju/slip.ts';
 
 const leg = (match: number, selection: Selection): Leg => ({ match, selection });
 const pressed = (...legs: Leg[]): Legs => legs.reduce<Legs>(toggled, []);

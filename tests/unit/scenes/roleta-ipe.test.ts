@@ -2,10 +2,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { roletaIpe } from '#games/roleta-ipe/rules.ts';
 import { covered } from '#games/roleta-ipe/table.ts';
-import { bestOf, withChip } from '#server/sandbox/studio/browser/games/roleta-ipe/chips.ts';
-import type { Chips } from '#server/sandbox/studio/browser/games/roleta-ipe/chips.ts';
-import { cellOf, counts, outside, placesFor } from '#server/sandbox/studio/browser/games/roleta-ipe/cloth.ts';
-import type { Count } from '#server/sandbox/studio/browser/games/roleta-ipe/cloth.ts';
+import { bestOf, withChip } from '#studio/client/games/roleta-ipe/chips.ts';
+import type { Chips } from '#studio/client/games/roleta-ipe/chips.ts';
+import { cellOf, counts, outside, placesFor } from '#studio/client/games/roleta-ipe/cloth.ts';
+import type { Count } from '#studio/client/games/roleta-ipe/cloth.ts';
 
 describe('the cloth', () => {
   it('has every place of the rules once, and each is one that can be bet on', () => {
@@ -64,8 +64,7 @@ describe('the wheel', async () => {
   // The page's own texts are fetched where the module is read.
   vi.stubGlobal('document', { documentElement: { lang: 'pt', dataset: {} }, querySelector: () => null });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
-  const { ballOut, comeToRest, landsFrom, order, pocketAt } =
-    await import('#server/sandbox/studio/browser/games/roleta-ipe/wheel.ts');
+  const { ballOut, comeToRest, landsFrom, order, pocketAt } = await import('#studio/client/games/roleta-ipe/wheel.ts');
 
   it('has every number once, and the colours take turns around it', () => {
     expect(order.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 37 }, (_, number) => number));

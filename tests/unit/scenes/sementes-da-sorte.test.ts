@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { MOST_PICKS, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
 import { sementesDaSortePaytable } from '#games/sementes-da-sorte/paytable.ts';
-import { anyPicks, rungsOf, withSeed } from '#server/sandbox/studio/browser/games/sementes-da-sorte/picks.ts';
+import { anyPicks, rungsOf, withSeed } from '#studio/client/games/sementes-da-sorte/picks.ts';
 
 it('picks a seed, lets it go again, and takes no ninth', () => {
   const eight = [1, 2, 3, 4, 5, 6, 7, 8].reduce<readonly number[]>((picks, seed) => withSeed(picks, seed) ?? [], []);

@@ -1,6 +1,6 @@
 /**
  * What the studio's pages load, prepared once at start: browser code with its types stripped, styles, art and texts. The
- * modules stand as in their folders (browser/, lib/), so an import is a relative path; what a page needs of them is known here
+ * modules stand as in their folders (client/, lib/), so an import is a relative path; what a page needs of them is known here
  * and told in its head, for a phone does not find out import by import. The address holds a digest of everything, so a browser
  * may keep what it has for a year.
  */
@@ -33,11 +33,11 @@ export interface Assets {
 
 /** Folders as they are served. */
 const roots = {
-  browser: new URL('./browser/', import.meta.url),
-  lib: new URL('../../../src/lib/', import.meta.url),
-  games: new URL('../../../src/games/', import.meta.url),
+  client: new URL('../client/', import.meta.url),
+  lib: new URL('../../src/lib/', import.meta.url),
+  games: new URL('../../src/games/', import.meta.url),
 };
-const art = new URL('../../../public/games/', import.meta.url);
+const art = new URL('../../public/games/', import.meta.url);
 
 export function loadAssets(): Assets {
   const files = new Map<string, Asset>();
@@ -55,9 +55,9 @@ export function loadAssets(): Assets {
     imported.forEach(addModule);
   };
 
-  for (const path of under(roots.browser, '**/*.ts')) addModule(`browser/${path.replace(/\.ts$/, '.js')}`);
-  for (const path of under(roots.browser, '**/*.css'))
-    add(`browser/${path}`, 'text/css; charset=utf-8', readFileSync(new URL(path, roots.browser), 'utf8'));
+  for (const path of under(roots.client, '**/*.ts')) addModule(`client/${path.replace(/\.ts$/, '.js')}`);
+  for (const path of under(roots.client, '**/*.css'))
+    add(`client/${path}`, 'text/css; charset=utf-8', readFileSync(new URL(path, roots.client), 'utf8'));
   for (const { rules } of studioGames)
     for (const name of under(new URL(`${rules.code}/`, art), '*.svg'))
       add(`art/${rules.code}/${name}`, 'image/svg+xml', readFileSync(new URL(`${rules.code}/${name}`, art), 'utf8'));

@@ -116,10 +116,10 @@ interface Page {
 function page(frame: Frame, { locale, title, script, game, words, body, isTry = false }: Page) {
   const assets = addressOf(frame);
   const { modulesOf, stylesOf } = frame.assets;
-  const entry = `browser/${script}.js`;
+  const entry = `client/${script}.js`;
   const modules = new Set([
     ...modulesOf(entry),
-    ...(game ? modulesOf(`browser/games/${game.rules.code}/scene.js`) : []),
+    ...(game ? modulesOf(`client/games/${game.rules.code}/scene.js`) : []),
   ]);
   const styles = stylesOf([...modules]);
   return html`<!doctype html>

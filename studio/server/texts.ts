@@ -13,7 +13,7 @@ import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from './seeds.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 const own = new URL('./texts/', import.meta.url);
-const shared = new URL('../../../locales/', import.meta.url);
+const shared = new URL('../../locales/', import.meta.url);
 const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8')) as Texts;
 
 function filled(code: Locale, values: Texts): Texts {

@@ -53,7 +53,7 @@ export interface TableScene<Choice, Outcome> {
   readonly height?: () => number;
 }
 
-/** What browser/games/<code>/scene.ts of a shared game exports. */
+/** What client/games/<code>/scene.ts of a shared game exports. */
 export interface TableModule<Choice, Outcome> {
   readonly rules: FairGame<Choice, Outcome>;
   /** The stakes on offer, centavos, least first; left out: steps of the game's grid. */

@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, lt, notExists } from 'drizzle-orm';
 import { drawTable } from '#games/table.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { studioChains, studioSharedRounds, studioTableBets, studioTables } from '#server/sandbox/studio/schema.ts';
+import { studioChains, studioSharedRounds, studioTableBets, studioTables } from '#studio/server/schema.ts';
 import { lockChain, seedOf } from './chain.ts';
 import { lastAt } from './tables.ts';
 import type { TableGame } from '#games/table.ts';

@@ -57,7 +57,7 @@ export interface Scene<Choice, Outcome> {
   readonly account: (outcome: Outcome, choice: Choice) => string;
 }
 
-/** What browser/games/<code>/scene.ts exports. */
+/** What client/games/<code>/scene.ts exports. */
 export interface SceneModule<Choice, Outcome, Action = never> {
   readonly rules: FairGame<Choice, Outcome, Action>;
   /** The stakes on offer, centavos, least first; left out: steps of the game's grid. */
