@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './scripts/build/csp.ts';
 import { keepRelease } from './scripts/build/keep-release.ts';
 import { editorBundle } from './scripts/build/editor-bundle.ts';
 import { precompress } from './scripts/build/precompress.ts';
-import { apiUrl, games, isApiChosen, outDir, sandboxUrl } from './scripts/build/settings.ts';
+import { apiUrl, games, isApiChosen, outDir, sandboxUrl, studioUrl } from './scripts/build/settings.ts';
 import { intent } from './src/directives/integration.ts';
 
 const groups = [
@@ -39,7 +39,7 @@ export default defineConfig({
     i18next({ configPath: 'astro-i18next.config.cjs' }),
     intent(),
     editorBundle(),
-    contentSecurityPolicy({ apiUrl, isApiChosen, sandboxUrl, games }),
+    contentSecurityPolicy({ apiUrl, isApiChosen, sandboxUrl, studioUrl, games }),
     pwa({
       outDir,
       strategies: 'injectManifest',

@@ -1,6 +1,15 @@
 import { defineConfig } from 'playwright/test';
 import { browserFlags } from './scripts/dev/browser-flags.ts';
-import { apiPort, apiUrl, siteBuildFolder, sitePort } from './scripts/dev/test-stack.ts';
+import { apiPort, apiUrl, siteBuildFolder, sitePort, studioPort } from './scripts/dev/test-stack.ts';
+
+const program = (main: string) => `node --disable-warning=ExperimentalWarning ${main}`;
+/** What the programs of the stack have in common. */
+const stack = {
+  API_PORT: String(apiPort),
+  STUDIO_PORT: String(studioPort),
+  SITE_PORT: String(sitePort),
+  DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
+};
 
 /** One run of the browser tests against one database engine; scripts/dev/e2e.ts runs it for each. */
 export default defineConfig({
@@ -45,19 +54,12 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: 'node --disable-warning=ExperimentalWarning server/app/main.ts',
+      command: program('server/app/main.ts'),
       url: `http://127.0.0.1:${apiPort}/health`,
       env: {
-        API_PORT: String(apiPort),
+        ...stack,
         TRUSTED_PROXIES: '1',
-        SITE_PORT: String(sitePort),
-        DATA_DIR: process.env.E2E_DATA ?? '.cache/e2e-data',
         DEMO_HISTORY: 'off',
-        // A round of a table is worth waiting for.
-        GAME_TABLE_PACE: '5',
-        // How long a round lasts at least is a rule of the server (tests/journeys/studio-cycle.test.ts).
-        GAME_SLOTS_CYCLE_MS: '0',
-        GAME_CYCLE_MS: '0',
         // All players of the tests come from one address.
         RATE_LIMIT_SCALE: '1000',
         // Their real costs are the subject of one test (tests/journeys/real-cost.test.ts).
@@ -70,7 +72,20 @@ export default defineConfig({
       stdout: 'ignore',
     },
     {
-      command: `node --disable-warning=ExperimentalWarning scripts/dev/site-server.ts ${siteBuildFolder} ${sitePort} ${apiUrl}`,
+      command: program('studio/server/main.ts'),
+      url: `http://127.0.0.1:${studioPort}/health`,
+      env: {
+        ...stack,
+        // A round of a table is worth waiting for.
+        GAME_TABLE_PACE: '5',
+        // How long a round lasts at least is a rule of the studio (tests/journeys/studio-cycle.test.ts).
+        GAME_SLOTS_CYCLE_MS: '0',
+        GAME_CYCLE_MS: '0',
+      },
+      stdout: 'ignore',
+    },
+    {
+      command: program(`scripts/dev/site-server.ts ${siteBuildFolder} ${sitePort} ${apiUrl}`),
       url: `http://127.0.0.1:${sitePort}/`,
     },
   ],

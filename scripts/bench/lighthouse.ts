@@ -30,7 +30,14 @@ const unlisted = new Set<string>(routes.filter((route) => !isListed(route)).map(
 const chromium = ensureChromium();
 // The site's own origin as the API's: nothing here calls it, and nothing else would be allowed to answer.
 const siteUrl = 'https://jogada.example';
-const built = buildSite({ outDir: folder, apiUrl: '', sandboxUrl: siteUrl, siteUrl, playMoney: true });
+const built = buildSite({
+  outDir: folder,
+  apiUrl: '',
+  sandboxUrl: siteUrl,
+  studioUrl: siteUrl,
+  siteUrl,
+  playMoney: true,
+});
 if (built.result === 'failed') {
   console.error(built.log);
   process.exit(1);

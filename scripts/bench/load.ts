@@ -11,7 +11,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { startPostgres } from '#scripts/dev/postgres.ts';
-import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startStack } from '#scripts/dev/server-process.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { bareRoute } from './load/bare.ts';
 import { closedLoop, openLoop } from './load/loops.ts';
@@ -40,21 +40,21 @@ const options = {
   dataFolder: data.folder,
   env: { TRUSTED_PROXIES: '1', RATE_LIMIT_SCALE: '100000', CAPTCHA_COST: '10', CAPTCHA_TRIES: '10' },
 };
-const server = await startServer(options);
+const { server, studio } = await startStack(options);
 const { house, close } = await openServices(options);
 const bare = await bareRoute();
 const wire = wireTo(server.url);
 
 try {
   console.log(
-    `One copy, ${PLAYERS} players, ${MS / 1000} s for each line. ms from when an act was to begin until its answer.\n`,
+    `One server and its studio, ${PLAYERS} players, ${MS / 1000} s for each line. ms from when an act was to begin until its answer.\n`,
   );
   const seated = await seat('onca-dourada');
   await pressed(seated);
 } finally {
   bare.end();
   await close();
-  await server.end('SIGTERM');
+  await Promise.all([server, studio].map((program) => program.end('SIGTERM')));
   await postgres.stop();
   data.remove();
 }
@@ -94,8 +94,8 @@ async function pressed(seated: readonly Seated[]): Promise<void> {
 
   head(`${PLAYERS} players at one live table, two rounds`);
   const crowd = await seat(rodaDaFeira.code);
-  const { followers, heardAll, later, bets, failed } = await crowdAtTable(wire, {
-    url: server.url,
+  const { followers, heardAll, later, bets, failed } = await crowdAtTable(wireTo(studio.url), {
+    url: studio.url,
     seated: crowd,
     rounds: 2,
   });

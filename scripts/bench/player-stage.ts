@@ -10,7 +10,15 @@ import { buildSite } from '#scripts/dev/build-site.ts';
 
 export function built(outDir: string, apiUrl: string, sitePort: number): string {
   const siteUrl = `http://localhost:${sitePort}`;
-  const site = buildSite({ outDir, apiUrl, sandboxUrl: siteUrl, siteUrl, playMoney: true, locales: 'pt' });
+  const site = buildSite({
+    outDir,
+    apiUrl,
+    sandboxUrl: siteUrl,
+    studioUrl: siteUrl,
+    siteUrl,
+    playMoney: true,
+    locales: 'pt',
+  });
   if (site.result === 'failed') throw new Error(site.log);
   return outDir;
 }

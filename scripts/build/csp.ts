@@ -25,8 +25,9 @@ interface Origins {
   readonly apiUrl: string;
   /** Whether who builds has said so: a build for real must. */
   readonly isApiChosen: boolean;
-  /** Where the sandbox's streams and tables are; empty for the site's own origin. */
+  /** Where the sandbox's streams are, and its studio's tables; empty for the site's own origin. */
   readonly sandboxUrl: string;
+  readonly studioUrl: string;
   /** Whose pages a game may be: the providers' origins. */
   readonly games: readonly string[];
 }
@@ -80,10 +81,10 @@ interface PageNeeds {
 }
 
 /** Games come from the providers' own hosts and streams from the operator's, so their pages alone may have them. */
-function needsOf(file: string, { sandboxUrl, games }: Pick<Origins, 'sandboxUrl' | 'games'>): PageNeeds {
+function needsOf(file: string, { games, ...hosts }: Omit<Origins, 'apiUrl' | 'isApiChosen'>): PageNeeds {
   if (/gameInfo\.html$/.test(file)) return { frames: games };
   if (!/(^|[/\\])video\.html$/.test(file)) return {};
-  const { media, calls } = videoOrigins(video, sandboxUrl);
+  const { media, calls } = videoOrigins(video, hosts);
   // Where operators may set streams of while the site runs.
   const later = readStreamHosts(process.env.STREAM_HOSTS ?? '');
   // What a script has put together of segments is the page's own blob.

@@ -8,13 +8,16 @@ export const isApiChosen = process.env.PUBLIC_API_URL !== undefined;
 /** Where pages send their calls; "" is the site's own origin, whose host passes /api on (docs/how-to/put-it-on-a-cdn.md). */
 export const apiUrl = (process.env.PUBLIC_API_URL ??= '');
 
-/** Where the stand-ins of the sandbox are: its games, streams and tables. */
+/** Where the stand-ins of the sandbox are: its streams. */
 export const sandboxUrl = (process.env.PUBLIC_SANDBOX_URL ??= apiUrl);
+
+/** Where the sandbox's game studio is, with its games and tables; empty: the games are other providers'. */
+export const studioUrl = (process.env.PUBLIC_STUDIO_URL ??= '');
 
 /** Whose pages a game may be: origins. */
 export const games = [
   ...readOrigins('GAME_ORIGINS', process.env.GAME_ORIGINS ?? ''),
-  ...(sandboxUrl === '' ? [] : [sandboxUrl]),
+  ...(studioUrl === '' ? [] : [studioUrl]),
 ];
 
 /** Where the built site is written. */

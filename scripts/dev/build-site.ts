@@ -9,8 +9,10 @@ export interface SiteBuild {
   readonly outDir: string;
   /** Where pages send their calls; empty: the site's own origin, whose server passes `/api` on. */
   readonly apiUrl: string;
-  /** Where the sandbox's stand-ins and games are; without it at `apiUrl`. */
+  /** Where the sandbox's stand-ins are; without it at `apiUrl`. */
   readonly sandboxUrl?: string;
+  /** Where the sandbox's studio is. */
+  readonly studioUrl: string;
   readonly siteUrl: string;
   /** Whether its pages say that the money is play money, as on the server (SANDBOX). */
   readonly playMoney: boolean;
@@ -45,6 +47,7 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
       OUT_DIR: build.outDir,
       PUBLIC_API_URL: build.apiUrl,
       ...(build.sandboxUrl && { PUBLIC_SANDBOX_URL: build.sandboxUrl }),
+      PUBLIC_STUDIO_URL: build.studioUrl,
       PUBLIC_SITE_URL: build.siteUrl,
       PUBLIC_PLAY_MONEY: build.playMoney ? 'on' : 'off',
       ...(build.market && { PUBLIC_MARKET: build.market }),

@@ -10,8 +10,7 @@ import type { CDPSession, Page } from 'playwright';
 import { ensureChromium } from '#scripts/dev/programs.ts';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { listen } from '#server/platform/http/listen.ts';
-import { startApi, testConfig } from '#scripts/dev/fixtures/api.ts';
-import { startWork } from '#server/platform/worker.ts';
+import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { studioGame } from '#games/catalogue.ts';
 
@@ -24,16 +23,16 @@ const widths = [
   { width: 1280, height: 800 },
 ];
 
-const publicUrl = `http://127.0.0.1:${PORT}`;
-const api = await startApi({ embeddedFolder: null, config: { ...testConfig, publicUrl, port: PORT, tablePace: 3 } });
-// Tables go on by themselves.
-const stopWork = startWork(api.services, { ...api.work, consumers: {}, jobs: [] } as unknown as typeof api.work);
-const server = await listen((request: Request) => api.fetch(request), { hostname: '127.0.0.1', port: PORT });
+const studioUrl = `http://127.0.0.1:${PORT}`;
+const api = await startApi({ embeddedFolder: null, config: { studioUrl }, studioConfig: { tablePace: 3 } });
+const { app, startWork } = api.studioProgram;
+const endWork = startWork();
+const server = await listen(app.fetch, { hostname: '127.0.0.1', port: PORT });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserFlags });
 mkdirSync(folder, { recursive: true });
 for (const viewport of widths) await look(viewport);
 await browser.close();
-await stopWork();
+await endWork();
 server.close();
 await api.close();
 
@@ -48,7 +47,7 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
     page.screenshot({ path: `${folder}/${code}-${locale}-${viewport.width}-${name}.png` });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(`${publicUrl}/sandbox/studio/play/${code}?lang=${locale}#token=${token}`);
+  await page.goto(`${studioUrl}/play/${code}?lang=${locale}#token=${token}`);
   await ready(page);
   if (studioGame(code)?.rules.table) await phase(page, 'open');
   await picture('1-open');

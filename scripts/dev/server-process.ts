@@ -1,10 +1,13 @@
-/** The server as processes of their own, as an operator runs it: started, asked over HTTP, stopped or killed. */
+/** Server and studio as processes of their own, as an operator runs them: started, asked over HTTP, stopped or killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { extensions } from '#server/app/extensions.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
+import { storeOn } from '#studio/server/store.ts';
+import type { Database as StudioDatabase } from '#studio/server/store.ts';
 import { isPrivate, testConfig } from './fixtures/api.ts';
 import type { Send } from './fixtures/calls.ts';
 import type { TestServices } from './fixtures/players.ts';
@@ -12,15 +15,34 @@ import { freePort } from './postgres.ts';
 
 const COMMAND = ['--disable-warning=ExperimentalWarning'];
 
-export interface ServerProcess {
-  readonly url: string;
-  readonly backofficePort: number;
-  /** To the operators' listener where the path is theirs or a machine's. */
-  readonly send: Send;
+interface Process {
   /** Every line it wrote, faults as well. */
   readonly lines: readonly string[];
   /** Sends the signal and waits for its end: the exit code, or null when the signal ended it. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+}
+
+export interface ServerProcess extends Process {
+  readonly url: string;
+  readonly backofficePort: number;
+  /** To the operators' listener where the path is theirs or a machine's. */
+  readonly send: Send;
+}
+
+export interface StudioProcess extends Process {
+  readonly url: string;
+  readonly send: Send;
+  /** Its tables, to look at. */
+  readonly tables: StudioDatabase;
+}
+
+export interface StudioOptions {
+  readonly port: number;
+  /** The API whose wallet it asks. */
+  readonly operatorUrl: string;
+  /** Where its tables are. */
+  readonly dataFolder: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface ServerOptions {
@@ -30,6 +52,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Where its operators' side listens. */
   readonly backofficePort?: number;
+  /** Where its studio listens; without one its games cannot be opened. */
+  readonly studioPort?: number;
   /** The folder whose server it is, where it is not today's: the release before (scripts/ops/old-release.ts). */
   readonly folder?: string;
   /** Settings that differ from those of the tests. */
@@ -55,8 +79,9 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
     PATH: process.env.PATH ?? '',
     NODE_COMPILE_CACHE: '.cache/node',
     API_PORT: String(port),
-    API_URL: `http://127.0.0.1:${port}`,
+    API_URL: urlAt(port),
     BACKOFFICE_PORT: String(backofficePort),
+    ...(options.studioPort !== undefined && { STUDIO_URL: urlAt(options.studioPort) }),
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataFolder,
     SANDBOX: 'on',
@@ -69,8 +94,6 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
     PASSWORD_PASSES: '1',
     CAPTCHA_COST: '1',
     CAPTCHA_TRIES: '1',
-    GAME_SLOTS_CYCLE_MS: '0',
-    GAME_CYCLE_MS: '0',
     ...options.env,
   };
 }
@@ -81,11 +104,57 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const backofficePort = options.backofficePort ?? (await freePort());
   // The release before has its own layout.
   const main = options.folder === undefined ? 'server/app/main.ts' : 'server/main.ts';
-  const child = spawn(process.execPath, [...COMMAND, main], {
-    cwd: options.folder ?? '.',
-    env: environment(options, port, backofficePort),
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const started = await startProcess(main, environment(options, port, backofficePort), options.folder);
+  const url = urlAt(port);
+  return {
+    ...started,
+    url,
+    backofficePort,
+    send: (path, init) =>
+      fetch(`${isPrivate(path) ? urlAt(backofficePort) : url}${path}`, { redirect: 'manual', ...init }),
+  };
+}
+
+/** Starts a studio and waits until it listens. Rounds of a player follow each other at once. */
+export async function startStudio({ port, operatorUrl, dataFolder, env }: StudioOptions): Promise<StudioProcess> {
+  const url = urlAt(port);
+  const started = await startProcess('studio/server/main.ts', {
+    PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: '.cache/node',
+    STUDIO_PORT: String(port),
+    STUDIO_URL: url,
+    API_URL: operatorUrl,
+    DATA_DIR: dataFolder,
+    STUDIO_SECRET: secrets.STUDIO_SECRET,
+    GAME_SLOTS_CYCLE_MS: '0',
+    GAME_CYCLE_MS: '0',
+    ...env,
   });
+  const sqlite = new DatabaseSync(join(dataFolder, 'studio', 'studio.sqlite'), { readOnly: true });
+  return {
+    ...started,
+    url,
+    send: (path, init) => fetch(`${url}${path}`, { redirect: 'manual', ...init }),
+    tables: storeOn(sqlite).db,
+    end: (signal) => {
+      if (sqlite.isOpen) sqlite.close();
+      return started.end(signal);
+    },
+  };
+}
+
+/** A server and the studio of its games. */
+export async function startStack(options: ServerOptions) {
+  const [port, studioPort] = [options.port ?? (await freePort()), options.studioPort ?? (await freePort())];
+  const studio = await startStudio({ ...options, port: studioPort, operatorUrl: urlAt(port) });
+  return { studio, server: await startServer({ ...options, port, studioPort }) };
+}
+
+const urlAt = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Starts one of our programs and waits until it says that it listens. */
+async function startProcess(main: string, env: Record<string, string>, folder = '.'): Promise<Process> {
+  const child = spawn(process.execPath, [...COMMAND, main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const listening = new Promise<void>((resolve) => {
@@ -99,18 +168,10 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   await Promise.race([
     listening,
     ended.then((code) => {
-      throw new Error(`the server ended at its start with ${code}: ${lines.join(' ')}`);
+      throw new Error(`${main} ended at its start with ${code}: ${lines.join(' ')}`);
     }),
   ]);
-  const url = `http://127.0.0.1:${port}`;
   return {
-    url,
-    backofficePort,
-    send: (path, init) =>
-      fetch(`${isPrivate(path) ? `http://127.0.0.1:${backofficePort}` : url}${path}`, {
-        redirect: 'manual',
-        ...init,
-      }),
     lines,
     end: (signal) => {
       child.kill(signal);

@@ -1,5 +1,5 @@
 /** The commands that `npm start` prints: each works as it stands in another terminal, whatever was moved for this start. */
-import type { Environment } from '#server/platform/config.ts';
+import type { Environment } from '#server/platform/environment.ts';
 
 /** What the operators' command reads to find the server (server/backoffice/cli/main.ts). */
 const places = ['API_PORT', 'BACKOFFICE_HOST', 'BACKOFFICE_PORT', 'DATA_DIR'];

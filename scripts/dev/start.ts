@@ -1,9 +1,10 @@
-/** `npm start`: builds the site where needed, starts API and site, says where they are, and stops both together. */
+/** `npm start`: builds the site where needed, starts site, server and studio, says where each is, and stops them together. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { readConfig } from '#server/platform/config.ts';
+import { readStudioConfig } from '#studio/server/config.ts';
 import { startupError } from '#server/platform/startup-error.ts';
 import { demo } from '#server/app/seed.ts';
 import { buildSite } from './build-site.ts';
@@ -20,11 +21,12 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  // Without the sandbox the games are other providers', and so is their studio.
+  const studioConfig = config.sandbox ? readStudioConfig(process.env) : null;
   const sitePort = Number(process.env.SITE_PORT ?? 4321);
   if (!(sitePort > 0 && sitePort < 65_536)) stop('SITE_PORT must be a port from 1 to 65535.');
-  await portIsFree(sitePort);
-  await portIsFree(config.port);
-  await portIsFree(config.backoffice.port);
+  for (const port of [sitePort, config.port, config.backoffice.port, studioConfig?.port ?? []].flat())
+    await portIsFree(port);
 
   mkdirSync('.cache', { recursive: true });
   accessSync('.cache', constants.W_OK);
@@ -39,26 +41,26 @@ async function start(): Promise<void> {
     outDir: folder,
     apiUrl,
     sandboxUrl: config.publicUrl,
+    studioUrl: studioConfig?.url ?? '',
     siteUrl,
     playMoney: config.sandbox,
     market: config.market.id,
   });
   if (build.result === 'failed') stop(`The site could not be built:\n${build.log}`);
 
-  const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/app/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // The site's server is a proxy before it: without this all players would have one address.
-    env: { TRUSTED_PROXIES: apiUrl === '' ? '1' : '0', ...process.env },
-  });
-  stopTogether(api);
+  // The site's server is a proxy before the API: without this all players would have one address.
+  const api = run('server/app/main.ts', { TRUSTED_PROXIES: apiUrl === '' ? '1' : '0' });
+  const studio = studioConfig && run('studio/server/main.ts');
+  stopTogether(studio ? [api, studio] : [api]);
   await answers(`http://${config.host}:${config.port}/health`, api);
+  if (studio) await answers(`http://${studioConfig.host}:${studioConfig.port}/health`, studio);
   await serveSite(folder, sitePort, { apiUrl: `http://${config.host}:${config.port}` });
   console.log(`
   Jogada is running.
 
   Site        ${siteUrl}
   API         ${config.publicUrl}
-  Database    ${config.databaseUrl === null ? `embedded, in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)'}
+${studioConfig ? `  Studio      ${studioConfig.url}   the games; tables in ${studioConfig.file}\n` : ''}  Database    ${config.databaseUrl === null ? `embedded, in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)'}
 
 ${config.sandbox ? demoLine : ''}  Operators   ${operatorHints(process.env).join('\n              ')}
 
@@ -66,10 +68,25 @@ ${config.sandbox ? demoLine : ''}  Operators   ${operatorHints(process.env).join
 `);
 }
 
-/** Ctrl+C reaches the API as well, which finishes its requests first; the API's end is ours. */
-function stopTogether(api: ChildProcess): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => api.kill(signal));
-  api.on('exit', (code) => process.exit(code ?? 1));
+/** Starts one of our programs. What the environment says wins over `defaults`. */
+function run(main: string, defaults: Readonly<Record<string, string>> = {}): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...defaults, ...process.env },
+  });
+}
+
+/** Ctrl+C reaches the programs as well, which finish their requests first. Where one ends, all do; we end when the last has. */
+function stopTogether(programs: readonly ChildProcess[]): void {
+  const stopAll = (signal: NodeJS.Signals) => programs.forEach((program) => program.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal));
+  let code = 0;
+  for (const program of programs)
+    program.on('exit', (own) => {
+      code ||= own ?? 1;
+      stopAll('SIGTERM');
+      if (programs.every((each) => each.exitCode !== null || each.signalCode !== null)) process.exit(code);
+    });
 }
 
 function portIsFree(port: number): Promise<void> {
@@ -80,8 +97,8 @@ function portIsFree(port: number): Promise<void> {
   });
 }
 
-async function answers(url: string, api: ChildProcess): Promise<void> {
-  while (api.exitCode === null) {
+async function answers(url: string, program: ChildProcess): Promise<void> {
+  while (program.exitCode === null) {
     if (
       await fetch(url).then(
         (response) => response.ok,

@@ -10,7 +10,6 @@ import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { networkOf } from '#server/platform/http/network.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import { answerProvider } from '#server/contexts/play/wallet/wallet-api.ts';
 import { exportMyData } from '#server/contexts/account/closure/export-data.ts';
@@ -23,7 +22,6 @@ import { streamMessages } from '#server/contexts/account/wallet/stream.ts';
 import { unobserved } from './metrics.ts';
 import type { Observability } from './metrics.ts';
 import { createHealth } from './health.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
 import { limitBody } from '#server/platform/http/limit-body.ts';
 import { bodies } from '#server/platform/http/limits.ts';
 import { bindDownload } from '#server/api/bind-download.ts';
@@ -41,16 +39,8 @@ import { createMailHost } from '#server/sandbox/mail/app.ts';
 import { createPsp } from '#server/sandbox/psp/app.ts';
 import { createPushService } from '#server/sandbox/push/app.ts';
 import { createRegister } from '#server/sandbox/register/app.ts';
-import { createStudio } from '#studio/server/app.ts';
-import { createTrialBalances } from '#studio/server/trial-balances.ts';
-import { createTables } from '#studio/server/tables/run.ts';
-import { resumeRounds } from '#studio/server/rounds.ts';
-import { resumeSteps } from '#studio/server/steps.ts';
-import { createWallet } from '#studio/server/wallet-client.ts';
 import { createVideoHost } from '#server/sandbox/video/app.ts';
 import { consumers, jobs } from './consumers.ts';
-import type { SandboxTask } from '#server/platform/worker.ts';
-import { HOUR } from '#server/platform/time.ts';
 import type { Work } from './consumers.ts';
 
 export interface Api {
@@ -120,18 +110,17 @@ export function createApi(services: Services, seen: Observability = unobserved()
     return refusalResponse(errorResponse(error), readLocale(context.req.query('lang')));
   });
 
-  const sandbox = config.sandbox ? mountSandbox(app, services) : null;
-  const close = () => {
-    closeStreams();
-    sandbox?.closeStreams();
-  };
-  const work = { consumers, jobs, sandbox: sandbox?.tasks ?? [], leave: sandbox?.leave };
+  const sandbox = config.sandbox ? mountSandbox(app, services) : [];
+  const work = { consumers, jobs, sandbox };
   const operators = createBackoffice(services, seen.metrics, createHealth(services, work, seen), jobs);
-  return { app, operators, work, closeStreams: close };
+  return { app, operators, work, closeStreams };
 }
 
-/** The outside world's stand-ins. They share our process and database engine, and nothing else: they talk over HTTP. */
-function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
+/**
+ * The outside world's stand-ins but for the studio, a program of its own. They share our process and database engine, and nothing else:
+ * they talk over HTTP. Answers what they do by themselves.
+ */
+function mountSandbox(app: Hono, { db, now, fetch, config }: Services): Work['sandbox'] {
   const psp = createPsp({
     db,
     now,
@@ -149,44 +138,5 @@ function mountSandbox(app: Hono, { db, now, fetch, config, log }: Services) {
   app.route('/sandbox/identity', createIdentityHost(identity));
   const folder = join(config.dataFolder, 'video');
   app.route('/sandbox/video', createVideoHost({ folder, now, siteOrigins: config.siteOrigins }));
-  const studioSecrets = validSecrets(config, 'STUDIO_SECRET');
-  const wallet = createWallet({ baseUrl: config.publicUrl, secrets: studioSecrets, fetch, now });
-  const { minCycleMs, tablePace } = config;
-  const trialBalances = createTrialBalances(db, now);
-  const studio = {
-    db,
-    wallet,
-    now,
-    baseUrl: `${config.publicUrl}/sandbox/studio`,
-    minCycleMs,
-    tablePace,
-    trialBalances,
-  };
-  const tables = createTables(studio);
-  const from = (context: Context) => networkOf(clientAddress(context, config.trustedProxies));
-  const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
-  const host = createStudio({
-    ...studio,
-    secrets: studioSecrets,
-    tables,
-    networkOf: from,
-    siteOrigins: config.siteOrigins,
-    onFailure,
-  });
-  app.route('/sandbox/studio', host.app);
-  const every = (ms: number | null, task: () => Promise<unknown>): SandboxTask => ({
-    run: async () => {
-      await task();
-      return ms;
-    },
-  });
-  const tasks: readonly SandboxTask[] = [
-    every(null, psp.deliver),
-    every(null, () => resumeRounds(studio)),
-    every(null, () => resumeSteps(studio)),
-    every(HOUR, trialBalances.forget),
-    { run: tables.tick, onWake: tables.onWake },
-    { run: tables.settle, onWake: tables.onWake },
-  ];
-  return { tasks, closeStreams: host.closeStreams, leave: tables.leave };
+  return [psp.deliver];
 }

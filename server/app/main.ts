@@ -98,12 +98,14 @@ async function start(): Promise<void> {
 
   const endHints = broadcastSignals(connection, log);
   const endWork = startWork(services, work);
-  const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services) : Promise.resolve();
+  const endHistory = new AbortController();
+  const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services, endHistory.signal) : Promise.resolve();
   const stop = async () => {
     stopping = true;
     // Whoever sends us players is to see it first, and to send them elsewhere.
     await pause(config.drainMs);
     closeStreams();
+    endHistory.abort();
     const worked = endWork();
     const forced = setTimeout(() => {
       cut.abort();

@@ -19,10 +19,10 @@ export async function seed(services: Services): Promise<{ readonly hasNewDemo: b
     apiName: STUDIO,
     title: 'Jogada Studio',
     gameType: 3,
-    launchUrl: `${services.config.publicUrl}/sandbox/studio/play`,
+    launchUrl: `${services.config.studioUrl}/play`,
     secrets: validSecrets(services.config, 'STUDIO_SECRET'),
     hasTry: true,
-    noticesUrl: `${services.config.publicUrl}/sandbox/studio/notices`,
+    noticesUrl: `${services.config.studioUrl}/notices`,
   };
   await seedGames(services, provider, catalogue);
   const hash = () => hashPassword(demo.password, services.config.passwordCost);

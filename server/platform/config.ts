@@ -1,36 +1,18 @@
-/**
- * The environment, read once. On a developer's own machine secrets that are not given are made on the first start and kept in
- * the data folder; an installation that others can reach, or whose database others share, gives all of them itself.
- */
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+/** The server's environment, read once. */
 import { isIP } from 'node:net';
-import { join } from 'node:path';
 import type { Support } from '#contract/information.ts';
 import { marketRules } from '#contract/market-rules.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import type { SocialLink } from '#lib/social-links.ts';
 import { readStreamHosts } from '#lib/stream-hosts.ts';
-
-export const secretNames = [
-  'PEPPER',
-  'CAPTCHA_SECRET',
-  'PSP_API_TOKEN',
-  'PSP_WEBHOOK_SECRET',
-  'STUDIO_SECRET',
-  'MAIL_SECRET',
-  'REGISTER_TOKEN',
-  'IDENTITY_SECRET',
-  'PUSH_SECRET',
-  'BACKOFFICE_TOKEN',
-] as const;
-type SecretName = (typeof secretNames)[number];
+import { isLoopback, readCount, readPort, readSiteOrigins, readUrl } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { previousName, readPreviousSecrets, readSecrets, secretNames } from './secrets.ts';
+import type { PreviousSecrets, SecretName } from './secrets.ts';
 
 /** The pepper that seals, and one more that opens (docs/how-to/rotate-secrets.md). */
 export type EncryptionKeys = readonly [newest: string, ...also: string[]];
-
-export type PreviousSecrets = Readonly<Partial<Record<SecretName, string>>>;
 
 /** OWASP's minimum is 19,456 KiB and two passes. */
 export interface HashCost {
@@ -65,12 +47,10 @@ export interface Config {
   readonly captchaCost: number;
   /** How many tries a puzzle takes on average; from half of it to one and a half. */
   readonly captchaTries: number;
-  /** Whether the stand-ins for payment provider, game studio and mail host run inside this process. */
+  /** Whether the stand-ins for payment provider, mail host and other services run inside this process, and the studio is seeded. */
   readonly sandbox: boolean;
-  /** From the start of a player's round to that of their next, at least, ms (domain-games 7). */
-  readonly minCycleMs: { readonly slots: number; readonly other: number };
-  /** How many times as fast as in their rules the studio's tables go; above 1 only in tests. */
-  readonly tablePace: number;
+  /** The game studio of the sandbox, a program of its own (studio/). */
+  readonly studioUrl: string;
   /** A call that takes as long leaves a line, ms. */
   readonly slowCallMs: number;
   /** How long a server that is told to stop goes on as ever, so that whoever sends it players sees /readyz, ms. */
@@ -103,13 +83,10 @@ export interface Config {
   readonly previousSecrets: PreviousSecrets;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads and checks the environment; throws an Error whose message is one clear line. */
 export function readConfig(env: Environment): Config {
   const port = readPort(env, 'API_PORT', 8787);
-  const sitePort = readPort(env, 'SITE_PORT', 4321);
-  const publicUrl = (env.API_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  const publicUrl = readUrl(env, 'API_URL', `http://localhost:${port}`);
   demandExplicit(env, publicUrl);
   const dataFolder = env.DATA_DIR ?? '.data';
   const secrets = readSecrets(env, dataFolder);
@@ -119,7 +96,7 @@ export function readConfig(env: Environment): Config {
     port,
     publicUrl,
     backoffice: backofficeAddress(env),
-    siteOrigins: (env.SITE_ORIGINS ?? `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`).split(','),
+    siteOrigins: readSiteOrigins(env),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     databasePool: Math.max(2, readCount(env, 'DATABASE_POOL', 20)),
@@ -134,8 +111,7 @@ export function readConfig(env: Environment): Config {
     captchaCost: readCount(env, 'CAPTCHA_COST', 1000),
     captchaTries: readCount(env, 'CAPTCHA_TRIES', 1000),
     sandbox: env.SANDBOX !== 'off',
-    minCycleMs: { slots: readCount(env, 'GAME_SLOTS_CYCLE_MS', 2500), other: readCount(env, 'GAME_CYCLE_MS', 5000) },
-    tablePace: Math.max(1, readCount(env, 'GAME_TABLE_PACE', 1)),
+    studioUrl: readUrl(env, 'STUDIO_URL', `http://localhost:${readPort(env, 'STUDIO_PORT', 8789)}`),
     slowCallMs: readCount(env, 'SLOW_CALL_MS', 1000),
     drainMs: readCount(env, 'DRAIN_MS', 0),
     release: env.RELEASE ?? '',
@@ -169,7 +145,7 @@ export function backofficeAddress(env: Environment): { host: string; port: numbe
 
 /** Refuses to invent anything where real players may be: every secret, and whether money is play money, is said. */
 function demandExplicit(env: Environment, publicUrl: string): void {
-  const own = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+  const own = isLoopback(publicUrl);
   if (own && env.DATABASE_URL === undefined) return;
   const why = own ? 'With DATABASE_URL' : 'With a public API_URL';
   const missing = secretNames.filter((name) => (env[name] ?? '').length < 16);
@@ -198,68 +174,4 @@ function isHost(text: string): boolean {
   if (prefix === undefined) return family !== 0 || /^(?=.*[a-z])[a-z0-9.-]+$/.test(address);
   const most = family === 4 ? 32 : 128;
   return more.length === 0 && family !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most;
-}
-
-function readPort(env: Environment, name: string, fallback: number): number {
-  const text = env[name] ?? String(fallback);
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) throw new Error(`${name} must be a port from 1 to 65535.`);
-  return port;
-}
-
-function readCount(env: Environment, name: string, fallback: number): number {
-  const text = env[name] ?? String(fallback);
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number from 0 up.`);
-  return Number(text);
-}
-
-/** A secret of a server that runs here already: from the environment, else kept in its data folder, else "". */
-export function keptSecret(env: Environment, name: SecretName): string {
-  return env[name] ?? keptIn(secretsFile(env.DATA_DIR ?? '.data'))?.[name] ?? '';
-}
-
-const secretsFile = (folder: string) => join(folder, 'secrets.json');
-
-function keptIn(file: string): Partial<Record<SecretName, string>> | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : null;
-}
-
-const previousName = (name: SecretName) => `${name}_ALSO` as const;
-
-/** What counts beside each secret: from the environment, else from the data folder. None is ever made. */
-function readPreviousSecrets(env: Environment, folder: string): PreviousSecrets {
-  const kept: Readonly<Record<string, string>> = keptIn(secretsFile(folder)) ?? {};
-  const given = secretNames.map((name) => [name, env[previousName(name)] ?? kept[previousName(name)] ?? ''] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
-}
-
-/** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
-export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
-  const file = secretsFile(folder);
-  const kept = keptIn(file);
-  const missing = secretNames.filter((name) => env[name] === undefined && kept?.[name] === undefined);
-  if (missing.length === 0)
-    return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? kept?.[name]])) as Record<
-      SecretName,
-      string
-    >;
-  // What the environment gives stays there; only what is made here is written.
-  const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
-  mkdirSync(folder, { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${JSON.stringify({ ...kept, ...made }, null, 2)}\n`, { mode: 0o600 });
-  if (kept === null) linkFirst(draft, file);
-  else renameSync(draft, file);
-  return readSecrets(env, folder);
-}
-
-/** Gives the draft the file's name. Of servers that start together on an empty folder the first one's file stands. */
-function linkFirst(draft: string, file: string): void {
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    // Without links in this file system the last one's stands.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return renameSync(draft, file);
-  }
-  unlinkSync(draft);
 }

@@ -1,7 +1,8 @@
 /** What went wrong at start, in one line a person can act on. */
 
 const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
-  EADDRINUSE: (error) => `Port ${error.port ?? ''} is taken. Choose another: SITE_PORT=4400 API_PORT=8800 npm start`,
+  EADDRINUSE: (error) =>
+    `Port ${error.port ?? ''} is taken. Choose another: SITE_PORT=4400 API_PORT=8800 STUDIO_PORT=8900 npm start`,
   EACCES: (error) =>
     error.port === undefined
       ? `No permission to use ${error.path ?? 'the data folder'}. Choose another: DATA_DIR=/some/folder npm start`
@@ -9,7 +10,7 @@ const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) =
   EROFS: (error) =>
     `${error.path ?? 'The data folder'} is on a read-only disk. Choose another: DATA_DIR=/some/folder npm start`,
   EBUSY: (error) =>
-    `The data folder ${error.path ?? ''} belongs to an API that runs already (${error.message}). Choose another: DATA_DIR=/some/folder npm start`,
+    `The data folder ${error.path ?? ''} belongs to a program of ours that runs already (${error.message}). Choose another: DATA_DIR=/some/folder npm start`,
   ECONNREFUSED: () => 'The database at DATABASE_URL does not answer.',
   ENOTFOUND: () => 'The host in DATABASE_URL is not known.',
   '55P03': () =>
@@ -20,11 +21,12 @@ const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) =
   '3D000': () => 'The database named in DATABASE_URL does not exist.',
 };
 
-export function startupError(error: unknown): string {
+/** `program`: what could not start, where the error is none that is known. */
+export function startupError(error: unknown, program = 'The API'): string {
   const fault = error as NodeJS.ErrnoException & { port?: number; cause?: unknown; errors?: unknown[] };
   const line = lines[fault.code ?? ''];
   if (line) return line(fault);
   const inner = fault.cause ?? fault.errors?.[0];
-  if (inner !== undefined) return startupError(inner);
-  return `The API could not start: ${fault.message?.split('\n')[0] ?? String(error)}`;
+  if (inner !== undefined) return startupError(inner, program);
+  return `${program} could not start: ${fault.message?.split('\n')[0] ?? String(error)}`;
 }

@@ -5,6 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { errorFields } from './observability/log.ts';
 import type { Services } from './services.ts';
+import { startLoop } from './loop.ts';
+import type { Loop, LoopOptions } from './loop.ts';
 import { onSignal } from './outbox/signals.ts';
 import { deliverTo } from './outbox/deliver.ts';
 import type { Consumers, OutboxEvent } from './outbox/deliver.ts';
@@ -18,17 +20,7 @@ export interface Work<E extends OutboxEvent> {
   readonly consumers: Consumers<E>;
   readonly jobs: readonly Job[];
   /** The sandbox's own: what hosts elsewhere would do by themselves. */
-  readonly sandbox: readonly SandboxTask[];
-  /** Done last: what another copy of the server may go on with at once. */
-  readonly leave?: (() => Promise<void>) | undefined;
-}
-
-/** After how many ms a task is to be called again; null: after its loop's own time. */
-export type Wait = number | null;
-export interface SandboxTask {
-  readonly run: () => Promise<Wait>;
-  /** Hears what wakes the task before its time. */
-  readonly onWake?: (wake: () => void) => void;
+  readonly sandbox: readonly (() => Promise<unknown>)[];
 }
 
 /** How often a loop looks without a signal: for what a copy left that died, and for signals that were lost. */
@@ -45,7 +37,7 @@ export async function workOnce<E extends OutboxEvent>(
   { consumers, jobs, sandbox }: Work<E>,
   ahead = 0,
 ): Promise<void> {
-  for (const task of sandbox) await task.run();
+  for (const task of sandbox) await task();
   for (const job of jobs) {
     const period = lastPeriod(job.every, services.now(), job.delayMs);
     await job.run(services, { period, cursor: null, save: () => Promise.resolve() });
@@ -66,64 +58,37 @@ export async function deliverAll<E extends OutboxEvent>(
 /** Starts the loops; the answered function ends them when what is at work is done. */
 export function startWork<E extends OutboxEvent>(
   services: Services,
-  { consumers, jobs, sandbox, leave }: Work<E>,
+  { consumers, jobs, sandbox }: Work<E>,
 ): () => Promise<void> {
   let stopping = false;
   const isStopping = () => stopping;
-  const ends: (() => void)[] = [];
+  const start = (name: string, everyMs: number, task: LoopOptions['task']): Loop =>
+    startLoop({
+      task,
+      everyMs,
+      onFailure: (error) => services.log('error', 'work.failed', { name, ...errorFields(error) }),
+    });
 
-  /**
-   * Runs `task` again and again: after `everyMs` or the ms it answers, and sooner where `hear` wakes it. One that fails is logged and
-   * goes on.
-   */
-  const loop = async (
-    name: string,
-    everyMs: number,
-    hear: (wake: () => void) => void,
-    task: () => Promise<Wait>,
-  ): Promise<void> => {
-    let hinted = false;
-    let wakeUp: () => void = () => undefined;
-    const wake = () => {
-      hinted = true;
-      wakeUp();
-    };
-    ends.push(wake);
-    hear(wake);
-    while (!stopping) {
-      hinted = false;
-      const wait = await task().catch((error: unknown): Wait => {
-        services.log('error', 'work.failed', { name, ...errorFields(error) });
-        return null;
-      });
-      if (stopping || hinted) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, wait ?? everyMs);
-        wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  };
-
-  const signalled = (wake: () => void) => void ends.push(onSignal(({ deliveries }) => deliveries && wake()));
-  const byClockAlone = () => undefined;
-  const loops = [
-    ...Object.entries(consumers).map(([name, consumer]) =>
-      loop(name, LOOK_MS, signalled, () => deliverTo(services, name, consumer, { stopping: isStopping })),
-    ),
-    loop('jobs', MINUTE, byClockAlone, async () => {
-      if (await isOnTime(services)) await runJobs(services, jobs, isStopping);
-      return MINUTE - (services.now().getTime() % MINUTE) + AFTER_MINUTE_MS;
+  const consuming = Object.entries(consumers).map(([name, consumer]) =>
+    start(name, LOOK_MS, () => deliverTo(services, name, consumer, { stopping: isStopping })),
+  );
+  const unhear = onSignal(({ deliveries }) => {
+    if (deliveries) for (const loop of consuming) loop.wake();
+  });
+  const byTheClock = start('jobs', MINUTE, async () => {
+    if (await isOnTime(services)) await runJobs(services, jobs, isStopping);
+    return MINUTE - (services.now().getTime() % MINUTE) + AFTER_MINUTE_MS;
+  });
+  const ofSandbox = sandbox.map((task, index) =>
+    start(`sandbox ${index}`, SANDBOX_MS, async () => {
+      await task();
+      return null;
     }),
-    ...sandbox.map(({ run, onWake = byClockAlone }, index) => loop(`sandbox ${index}`, SANDBOX_MS, onWake, run)),
-  ];
+  );
   return async () => {
     stopping = true;
-    for (const end of ends) end();
-    await Promise.all(loops);
-    await leave?.();
+    unhear();
+    await Promise.all([...consuming, byTheClock, ...ofSandbox].map((loop) => loop.end()));
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The streams and tables of /video, as an operator sets them in video.json (docs/how-to/set-streams.md). An address that begins
- * with "/" is the sandbox's; a poster is a file of this site. The build fails where something cannot be read.
+ * with "/" is the sandbox's, a table's its studio's; a poster is a file of this site. The build fails where something cannot be read.
  */
 import * as v from 'valibot';
 import { locales } from '#lib/locales.ts';
@@ -58,22 +58,39 @@ export function readVideo(input: unknown): Video {
 
 export const video = readVideo(data);
 
-/** Where an address of the site data is, for a page of a site whose sandbox is at `sandboxUrl` (empty: the site's own origin). */
-export const addressAt = (sandboxUrl: string, address: string): string =>
-  address.startsWith('/') ? `${sandboxUrl}${address}` : address;
+/** Where an address of the site data is, for a host of ours at `hostUrl` (empty: the site's own origin). */
+export const addressAt = (hostUrl: string, address: string): string =>
+  address.startsWith('/') ? `${hostUrl}${address}` : address;
 
-/** The origins /video must be let through to: for its policy. An empty `sandboxUrl` is the page's own origin. */
-export function videoOrigins({ streams, tables }: Video, sandboxUrl: string): { media: string[]; calls: string[] } {
-  const origins = (addresses: readonly (string | null)[]) =>
+/** Whose addresses begin with a slash: the streams' and the tables'. */
+export interface VideoHosts {
+  readonly sandboxUrl: string;
+  readonly studioUrl: string;
+}
+
+/** The origins /video must be let through to: for its policy. An empty host is the page's own origin. */
+export function videoOrigins(
+  { streams, tables }: Video,
+  { sandboxUrl, studioUrl }: VideoHosts,
+): { media: string[]; calls: string[] } {
+  const origins = (hostUrl: string, addresses: readonly (string | null)[]) =>
     addresses.flatMap((each) => {
-      const absolute = each === null ? '' : addressAt(sandboxUrl, each);
+      const absolute = each === null ? '' : addressAt(hostUrl, each);
       return absolute === '' || absolute.startsWith('/') ? [] : [new URL(absolute).origin];
     });
   const media = streams.flatMap(({ url, captionsUrl, qualities, hosts }) =>
-    origins([url, captionsUrl, ...qualities.map((quality) => quality.url), ...hosts]),
+    origins(sandboxUrl, [url, captionsUrl, ...qualities.map((quality) => quality.url), ...hosts]),
   );
   return {
     media: [...new Set(media)],
-    calls: [...new Set([...media, ...origins(tables.map((each) => each.url))])],
+    calls: [
+      ...new Set([
+        ...media,
+        ...origins(
+          studioUrl,
+          tables.map((each) => each.url),
+        ),
+      ]),
+    ],
   };
 }

@@ -1,7 +1,6 @@
 /** The studio's JSON API. A launch token opens one game for one player; the operator's wallet says whose it is. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { locales } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
@@ -26,9 +25,6 @@ export interface ApiOptions extends Studio {
 }
 
 export function mountApi(app: Hono, studio: ApiOptions): void {
-  const tooLarge = (context: Context) => context.json({ status: 'error', refusal: 'TOO_LARGE' }, 413);
-  app.use('/api/*', bodyLimit({ maxSize: 4096, onError: tooLarge }));
-
   app.post('/api/state', async (context) => {
     const input = await read(context, emptyBody);
     if (!input.ok) return refuse(context, 'INVALID', input.field);
@@ -38,7 +34,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
     const { code } = game.rules;
     await resumeRounds(studio, player.player);
     await resumeSteps(studio, player.player);
-    const pairs = await pairsOf(studio.db, player.player, code, studio.now());
+    const pairs = await pairsOf(studio, player.player, code, studio.now());
     const open = game.rules.steps ? await openSteps(studio.db, player.player, code) : null;
     return context.json({
       status: 'success',
@@ -96,7 +92,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
     await resumeRounds(studio, player.player);
     const { commitment, client_seed: clientSeed } = input.value;
     const now = studio.now();
-    const result = await activatePair(studio.db, player.player, game.rules.code, { commitment, clientSeed }, now);
+    const result = await activatePair(studio, player.player, game.rules.code, { commitment, clientSeed }, now);
     if (!result.ok)
       return refuse(context, result.refusal, result.refusal === 'CLIENT_SEED_USED' ? 'client_seed' : undefined);
     return context.json({

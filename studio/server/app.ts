@@ -1,6 +1,8 @@
-/** The studio's host: JSON API, game and verification pages, assets. Mounted by the API at /sandbox/studio. */
+/** The studio's HTTP: JSON API, game and verification pages, assets. */
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { mountApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
@@ -9,6 +11,7 @@ import { loadAssets } from './assets.ts';
 import type { Encoding } from './assets.ts';
 import { studioGame } from '#games/catalogue.ts';
 import type { StudioGame } from '#games/paytable.ts';
+import { closedHeaders } from '#server/platform/http/security-headers.ts';
 import { roundParameter } from './input.ts';
 import { mountNotices } from './notices.ts';
 import { playPage, roundPage } from './pages.ts';
@@ -38,10 +41,14 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
     siteOrigins: options.siteOrigins,
   };
 
+  app.use(closedHeaders(options.baseUrl));
   app.use(async (context, next) => {
     await next();
     context.header('Content-Security-Policy', policy(options.siteOrigins));
   });
+  const tooLarge = (context: Context) => context.json({ status: 'error', refusal: 'TOO_LARGE' }, 413);
+  app.use(bodyLimit({ maxSize: 4096, onError: tooLarge }));
+  app.get('/health', (context) => context.json({ status: 'ok' }));
 
   mountApi(app, options);
   mountNotices(app, options);

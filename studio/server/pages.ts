@@ -109,7 +109,7 @@ interface Page {
   /** The dictionary of a game whose words the page itself speaks; null: the common one. */
   readonly words: string | null;
   readonly body: Html;
-  /** Played with a purse of play money. */
+  /** Played with a trial balance. */
   readonly isTry?: boolean;
 }
 

@@ -6,7 +6,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import type { Database } from '#server/platform/db/database.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { play } from '#games/fair-game.ts';
@@ -18,11 +17,11 @@ import { isTry } from './trial-balances.ts';
 import type { TrialBalances } from './trial-balances.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
-import { isExhausted, lockPairs } from './seeds.ts';
+import { currentPairs, isExhausted } from './seeds.ts';
+import type { Database, Store } from './store.ts';
 import type { Wallet } from './wallet-client.ts';
 
-export interface Studio {
-  readonly db: Database;
+export interface Studio extends Pick<Store, 'db' | 'transaction'> {
   readonly wallet: Wallet;
   /** Play money, for who tries a game. */
   readonly trialBalances: TrialBalances;
@@ -94,9 +93,9 @@ async function draw(
   request: SpinRequest,
 ): Promise<{ ok: true; round: Round } | { ok: false; refusal: string }> {
   const { player, spinId, betCents, choice, commitment, nonce } = request;
-  return studio.db.transaction(async (tx) => {
+  return studio.transaction(async (tx) => {
     const now = studio.now();
-    const { current: pair } = await lockPairs(tx, player, rules.code, now);
+    const { current: pair } = await currentPairs(tx, player, rules.code, now);
     const [known] = await tx
       .select({ round: studioRounds, commitment: studioSeedPairs.commitment })
       .from(studioRounds)

@@ -4,11 +4,11 @@
  * browser asks for it: nothing here rotates by itself.
  */
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { commitmentOf } from '#lib/fair.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { SeedPair } from './schema.ts';
+import type { Database, Store } from './store.ts';
 
 export const ROUNDS_PER_PAIR = 1000;
 export const PAIR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -38,23 +38,23 @@ export function isExhausted(pair: SeedPair, now: Date): boolean {
 }
 
 /** The pairs as a game's opening shows them. */
-export function pairsOf(db: Database, player: string, gameCode: string, now: Date): Promise<Pairs> {
-  return db.transaction((tx) => lockPairs(tx, player, gameCode, now));
+export function pairsOf(
+  { transaction }: Pick<Store, 'transaction'>,
+  player: string,
+  gameCode: string,
+  now: Date,
+): Promise<Pairs> {
+  return transaction((tx) => currentPairs(tx, player, gameCode, now));
 }
 
-/** The same, both rows locked until the transaction ends. The next pair is made and committed to where it is missing. */
-export async function lockPairs(tx: Database, player: string, gameCode: string, now: Date): Promise<Pairs> {
-  for (;;) {
-    const found = await tx
-      .select()
-      .from(studioSeedPairs)
-      .where(and(ofPlayer(player, gameCode), inArray(studioSeedPairs.state, ['active', 'next'])))
-      .orderBy(asc(studioSeedPairs.id))
-      .for('update');
-    const next = found.find((pair) => pair.state === 'next');
-    if (next) return { current: found.find((pair) => pair.state === 'active') ?? null, next };
-    await insertNext(tx, player, gameCode, now);
-  }
+/** The same inside a transaction. The next pair is made and committed to where it is missing. */
+export async function currentPairs(tx: Database, player: string, gameCode: string, now: Date): Promise<Pairs> {
+  const found = await tx
+    .select()
+    .from(studioSeedPairs)
+    .where(and(ofPlayer(player, gameCode), inArray(studioSeedPairs.state, ['active', 'next'])));
+  const next = found.find((pair) => pair.state === 'next') ?? (await insertNext(tx, player, gameCode, now));
+  return { current: found.find((pair) => pair.state === 'active') ?? null, next };
 }
 
 /**
@@ -63,14 +63,14 @@ export async function lockPairs(tx: Database, player: string, gameCode: string, 
  * the next commitment is made knowing it.
  */
 export function activatePair(
-  db: Database,
+  { transaction }: Pick<Store, 'transaction'>,
   player: string,
   gameCode: string,
   { commitment, clientSeed }: Activation,
   now: Date,
 ): Promise<ActivationResult> {
-  return db.transaction(async (tx): Promise<ActivationResult> => {
-    const { current, next } = await lockPairs(tx, player, gameCode, now);
+  return transaction(async (tx): Promise<ActivationResult> => {
+    const { current, next } = await currentPairs(tx, player, gameCode, now);
     if (current?.commitment === commitment && current.clientSeed === clientSeed)
       return { ok: true, revealed: await pairBefore(tx, current), current, next };
     if (next.commitment !== commitment) return { ok: false, refusal: 'COMMITMENT_STALE' };
@@ -78,8 +78,7 @@ export function activatePair(
     if (current && (await hasOpenRound(tx, current))) return { ok: false, refusal: 'ROUND_OPEN' };
     const revealed = current && (await change(tx, current, { state: 'revealed', revealedAt: now }));
     const active = await change(tx, next, { state: 'active', clientSeed, activatedAt: now });
-    await insertNext(tx, player, gameCode, now);
-    return { ok: true, revealed, current: active, next: (await lockPairs(tx, player, gameCode, now)).next };
+    return { ok: true, revealed, current: active, next: await insertNext(tx, player, gameCode, now) };
   });
 }
 
@@ -113,18 +112,19 @@ async function hasOpenRound(tx: Database, pair: SeedPair): Promise<boolean> {
 
 async function change(tx: Database, pair: SeedPair, to: Partial<SeedPair>): Promise<SeedPair> {
   const [changed] = await tx.update(studioSeedPairs).set(to).where(eq(studioSeedPairs.id, pair.id)).returning();
-  if (!changed) throw new Error('a locked seed pair vanished');
+  if (!changed) throw new Error('a seed pair vanished');
   return changed;
 }
 
-/** Does nothing if another request made the pair first: the partial unique index allows one next pair. */
-async function insertNext(tx: Database, player: string, gameCode: string, now: Date): Promise<void> {
+async function insertNext(tx: Database, player: string, gameCode: string, now: Date): Promise<SeedPair> {
   const serverSeed = randomBytes(32).toString('hex');
   const commitment = await commitmentOf(serverSeed);
-  await tx
+  const [made] = await tx
     .insert(studioSeedPairs)
     .values({ player, gameCode, serverSeed, commitment, createdAt: now })
-    .onConflictDoNothing();
+    .returning();
+  if (!made) throw new Error('no seed pair was made');
+  return made;
 }
 
 function ofPlayer(player: string, gameCode: string) {

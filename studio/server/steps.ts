@@ -8,11 +8,11 @@ import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { studioGame } from '#games/catalogue.ts';
 import { countsBy } from '#games/turnover.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { ABANDONED_MS, finish, returnStake, move, raiseId, settle, soFar, STEP_MS, walletOf } from './rounds.ts';
 import type { Guest, SpinResult, Studio } from './rounds.ts';
 import { studioRounds } from './schema.ts';
 import type { Round } from './schema.ts';
+import type { Database } from './store.ts';
 
 export interface StepRequest extends Guest {
   readonly player: string;
@@ -32,7 +32,7 @@ type Claimed = { ok: true; round: Round } | Exclude<StepResult, { ok: true }>;
  * as it was.
  */
 export async function takeStep(studio: Studio, request: StepRequest): Promise<StepResult> {
-  const claimed = await studio.db.transaction((tx) => claim(studio, tx, request));
+  const claimed = await studio.transaction((tx) => claim(studio, tx, request));
   if (!claimed.ok) return claimed;
   return claimed.round.state === 'raising'
     ? raise(studio, claimed.round, request)
@@ -45,8 +45,9 @@ async function claim(studio: Studio, tx: Database, request: StepRequest): Promis
   const [round] = await tx
     .select()
     .from(studioRounds)
-    .where(and(eq(studioRounds.roundId, roundId), eq(studioRounds.player, player), eq(studioRounds.gameCode, gameCode)))
-    .for('update');
+    .where(
+      and(eq(studioRounds.roundId, roundId), eq(studioRounds.player, player), eq(studioRounds.gameCode, gameCode)),
+    );
   if (!round) return { ok: false, refusal: 'NOT_FOUND' };
   if (round.state === 'refused') return { ok: false, refusal: round.refusal ?? 'ROUND_VOID' };
   const { actions } = round;
@@ -101,7 +102,7 @@ async function raise(studio: Studio, round: Round, guest: Guest): Promise<SpinRe
   const bet = { roundId: round.roundId, betId: raiseId(round) };
   const taken = await walletOf(studio, round.player).bet(guest.launchToken, bet, round.betCents);
   if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
-  const { raised, isOurs } = await studio.db.transaction(async (tx) => {
+  const { raised, isOurs } = await studio.transaction(async (tx) => {
     const current = await lock(tx, round);
     if (current.state !== 'raising' || current.raises !== round.raises) return { raised: current, isOurs: false };
     const also = { ...noRaise, raisedCents: round.betCents };
@@ -118,7 +119,7 @@ async function raise(studio: Studio, round: Round, guest: Guest): Promise<SpinRe
 }
 
 async function lock(tx: Database, round: Round): Promise<Round> {
-  const [current] = await tx.select().from(studioRounds).where(eq(studioRounds.id, round.id)).for('update');
+  const [current] = await tx.select().from(studioRounds).where(eq(studioRounds.id, round.id));
   if (!current) throw new Error('a round vanished');
   return current;
 }
@@ -182,7 +183,7 @@ async function lower(studio: Studio, round: Round): Promise<SpinResult> {
 
 /** What is published as done for a player past the deadline, to the round's end. */
 async function byDefault(studio: Studio, round: Round): Promise<SpinResult> {
-  const ended = await studio.db.transaction(async (tx) => {
+  const ended = await studio.transaction(async (tx) => {
     let current = await lock(tx, round);
     const isDue = current.deadline !== null && current.deadline <= studio.now();
     while (isDue && current.state === 'playing') {

@@ -68,6 +68,9 @@ const playerReply = v.object({
 });
 const refusalReply = v.object({ status: v.literal('error'), refusal: v.pipe(v.string(), v.regex(/^[A-Z_]{1,64}$/)) });
 
+/** Refusals of a call that was not read: they say nothing of the transaction, which an attempt before may have made. */
+const notRead: ReadonlySet<string> = new Set(['FORBIDDEN', 'TOO_MANY_REQUESTS']);
+
 export function createWallet(options: WalletOptions): Wallet {
   const pause = options.pause ?? ((attempt: number) => new Promise((resume) => setTimeout(resume, 150 * attempt)));
 
@@ -83,7 +86,8 @@ export function createWallet(options: WalletOptions): Wallet {
       const success = v.safeParse(reply, answer);
       if (success.success) return { ok: true, value: success.output };
       const refused = v.safeParse(refusalReply, answer);
-      if (refused.success) return { ok: false, refusal: refused.output.refusal };
+      if (refused.success && !notRead.has(refused.output.refusal))
+        return { ok: false, refusal: refused.output.refusal };
       if (attempt === ATTEMPTS) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
       await pause(attempt);
     }

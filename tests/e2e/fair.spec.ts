@@ -3,7 +3,7 @@ import { textsOf } from '#studio/server/texts.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { apiUrl } from '#scripts/dev/test-stack.ts';
+import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -74,7 +74,7 @@ test('a revealed seed that is not the one committed to is noticed, and said wher
   await enter(page, { deposit: '20.00' });
   const { panel, openPanel, spinOnce } = await openGame(page);
   await spinOnce();
-  await page.route(`${apiUrl}/sandbox/studio/api/seed`, async (route) => {
+  await page.route(`${studioUrl}/api/seed`, async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as { revealed: object };
     await route.fulfill({ response, json: { ...reply, revealed: { ...reply.revealed, serverSeed: 'e'.repeat(64) } } });
@@ -115,9 +115,7 @@ test('a game cannot move the page around it, not even by a press inside', async 
     document.querySelector('button').onclick = () => move('pressed');
     move('loaded');
   </script>`;
-  await page.route(`${apiUrl}/sandbox/studio/play/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: moves }),
-  );
+  await page.route(`${studioUrl}/play/**`, (route) => route.fulfill({ contentType: 'text/html', body: moves }));
   await journeyOf(page, 'pt').open('/gameInfo?game=boi-da-sorte');
   const body = page.frameLocator('iframe').locator('body');
   await expect(body).toHaveAttribute('data-loaded', 'refused');

@@ -14,7 +14,7 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { act, look } from './support/operators.ts';
 import { call, enter } from './support/player.ts';
-import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
+import { siteUrl, studioUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
@@ -28,7 +28,7 @@ async function breakNetwork(page: Page): Promise<{ failed: () => number; sent: (
   let sent = Number(process.env.FLAKY_START ?? randomInt(10));
   process.stdout.write(`${test.info().title}: FLAKY_START=${sent}\n`);
   let failed = 0;
-  await page.route(new RegExp(`^(${siteUrl}|${apiUrl}/sandbox/studio)/api/`), async (route) => {
+  await page.route(new RegExp(`^(${siteUrl}|${studioUrl})/api/`), async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue();
     sent++;
     if (sent % 5 === 0) await delay(LATE_MS);

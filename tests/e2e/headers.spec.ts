@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request } from 'playwright/test';
 import { payAddress } from './support/player.ts';
-import { apiUrl, backofficeUrl, siteUrl } from '#scripts/dev/test-stack.ts';
+import { apiUrl, backofficeUrl, siteUrl, studioUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const game = `${apiUrl}/sandbox/studio/play/onca-dourada?lang=pt&try`;
+const game = `${studioUrl}/play/onca-dourada?lang=pt&try`;
 
 const pages: readonly (readonly [string, () => string | Promise<string>])[] = [
   ['the site', () => `${siteUrl}/`],
@@ -19,8 +19,8 @@ const pages: readonly (readonly [string, () => string | Promise<string>])[] = [
   ['the bank', () => payAddress()],
   ['the outbox', () => `${apiUrl}/sandbox/mail`],
   ['a game', () => game],
-  ['a table', () => `${apiUrl}/sandbox/studio/play/roleta-ipe?lang=pt&try`],
-  ['a round', () => `${apiUrl}/sandbox/studio/round/00000000-0000-4000-8000-000000000000?lang=pt`],
+  ['a table', () => `${studioUrl}/play/roleta-ipe?lang=pt&try`],
+  ['a round', () => `${studioUrl}/round/00000000-0000-4000-8000-000000000000?lang=pt`],
   ['the operators’ door', () => backofficeUrl],
 ];
 

@@ -5,6 +5,7 @@ import { journeyOf } from './support/journey.ts';
 import { call, enter } from './support/player.ts';
 import { expect, test, word, words } from './support/test.ts';
 import type { Page } from './support/test.ts';
+import { studioUrl } from '#scripts/dev/test-stack.ts';
 
 const recharge = words('pt', 'recharge');
 const refusals = words('pt', 'refusals');
@@ -24,7 +25,7 @@ const amountIn = (page: Page) => dialogOf(page).getByLabel(word(recharge, 'amoun
 async function openGame(page: Page) {
   await journeyOf(page, 'pt').open(path);
   await expect(page.frameLocator('iframe').locator('#play')).toBeVisible();
-  const frame = page.frames().find((each) => each.url().includes('/sandbox/studio/play/'));
+  const frame = page.frames().find((each) => each.url().startsWith(`${studioUrl}/play/`));
   if (!frame) throw new Error('no game');
   return frame;
 }

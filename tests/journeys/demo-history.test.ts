@@ -23,13 +23,14 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
+const never = new AbortController().signal;
 const signIn = async () => valueOf(await login({ account: demo.account, password: demo.password }));
 const idOfDemo = async () =>
   (await query<{ id: number }>(api, `select id::int as id from member where account = '${demo.account}'`))[0]?.id ?? 0;
 const rounds = () => query(api, "select 1 from game_bet where state = 'settled'");
 
 it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the ledger agrees', async () => {
-  await giveDemoHistory(api.services);
+  await giveDemoHistory(api.services, never);
   expect(api.logged.filter((line) => line.includes('demo.failed'))).toEqual([]);
   await api.housekeeping();
   await signIn();
@@ -47,7 +48,7 @@ it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the
 });
 
 it('is two friends as well, of whom the referral programme tells at once and pays a week later', async () => {
-  await giveDemoHistory(api.services);
+  await giveDemoHistory(api.services, never);
   await signIn();
   const { rows: friends } = valueOf(await inviteRecord.load());
   expect(friends.map(({ kind, state }) => [kind, state])).toEqual([
@@ -82,17 +83,18 @@ describe('that stops in the middle', () => {
     '/api/recharge/online',
     '/sandbox/psp/pay/',
     '/api/memberbanks/save',
-    '/studio/api/spin',
+    '/api/spin',
     '/api/drawing',
     '/api/auth/captcha',
     '/api/auth/register2',
   ])('at %s leaves a player who works, and sound books', async (end) => {
     let spins = 0;
-    const request = (path: string, init: RequestInit) => {
+    const until = (send: typeof api.request) => (path: string, init: RequestInit) => {
       const ends = path.includes(end) && !path.includes('drawing_pwd') && (!end.endsWith('spin') || ++spins > 3);
-      return ends ? Promise.reject(new Error('the server was killed')) : api.request(path, init);
+      return ends ? Promise.reject(new Error('the server was killed')) : send(path, init);
     };
-    await expect(liveThrough(api.services, request)).rejects.toThrow('killed');
+    const hosts = { api: until(api.request), studio: until(api.studio), signal: never };
+    await expect(liveThrough(api.services, hosts)).rejects.toThrow('killed');
     await api.housekeeping();
     configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
     expect((await signIn()).name).toBe('demo');
@@ -104,7 +106,7 @@ describe('that stops in the middle', () => {
 it('is complete in a market that asks for more: the same day, with an identity that was verified', async () => {
   const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
   connect(strict);
-  await giveDemoHistory(strict.services);
+  await giveDemoHistory(strict.services, never);
   expect(strict.logged.filter((line) => line.includes('demo.failed'))).toEqual([]);
   await signIn();
   expect(valueOf(await send(completionCall, {})).data).toMatchObject({ missing: [], identity: { state: 'verified' } });

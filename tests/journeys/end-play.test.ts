@@ -22,20 +22,20 @@ beforeEach(() => {
 async function atBeach() {
   const player = await newPlayer(api.services, { cash: 100_00n });
   const launch = await launchFor(api.services, player, BEACH);
-  const claim = await studioClaim(api.request, launch);
+  const claim = await studioClaim(api.studio, launch);
   const spin = { spin_id: crypto.randomUUID(), bet: '10.00', choice: { crabs: 3 }, ...claim };
-  return { player, launch, spin: () => studioCall(api.request, launch, 'spin', spin) };
+  return { player, launch, spin: () => studioCall(api.studio, launch, 'spin', spin) };
 }
 /** A round with its first shell opened, whatever is under it. */
 async function begun() {
   const { player, launch, spin } = await atBeach();
   const { round } = (await spin()).body;
-  const step = (at: number, action: unknown) => studioCall(api.request, launch, 'step', { round, step: at, action });
+  const step = (at: number, action: unknown) => studioCall(api.studio, launch, 'step', { round, step: at, action });
   return { player, spin, step };
 }
 const tell = (player: Player, what: 'disable' | 'enable') => backoffice(api, `/members/${player.account}/${what}`, {});
 async function roundsOf(player: Player) {
-  const rounds = await api.services.db
+  const rounds = await api.studioProgram.studio.db
     .select()
     .from(studioRounds)
     .where(eq(studioRounds.player, `m${player.id}`));
@@ -121,7 +121,7 @@ it('the studio ends nobody’s rounds for who cannot sign', async () => {
   const { player } = await begun();
   const body = JSON.stringify({ player: `m${player.id}` });
   const say = (signed: string, secret: string) =>
-    api.request('/sandbox/studio/notices/end-play', {
+    api.studio('/notices/end-play', {
       method: 'POST',
       headers: { ...signedHeaders(secret, 'n1', signed, api.services.now()) },
       body,

@@ -43,8 +43,8 @@ describe('a game is called the same', () => {
       const frame = await (await api.request(`${address.pathname}${address.search}`)).text();
       expect(frame).toContain(`<h1>${name}</h1>`);
       const token = address.hash.replace('#token=', '');
-      const claim = await studioClaim(api.request, token);
-      const spun = await studioCall(api.request, token, 'spin', {
+      const claim = await studioClaim(api.studio, token);
+      const spun = await studioCall(api.studio, token, 'spin', {
         spin_id: crypto.randomUUID(),
         bet: '1.00',
         ...claim,
@@ -56,7 +56,7 @@ describe('a game is called the same', () => {
       expect(new URL(row?.playDetail ?? '').searchParams.get('lang'), 'the proof opens in their language').toBe(locale);
       const statement = valueOf(await send(movementsCall, {})).data.filter(({ operation }) => operation === 'bet');
       expect(statement.map(({ description }) => description)).toEqual([name]);
-      const round = await api.request(`/sandbox/studio/api/round?round=${row?.roundNo ?? ''}`);
+      const round = await api.studio(`/api/round?round=${row?.roundNo ?? ''}`);
       expect(await round.json()).toMatchObject({ game: { names: oncaDourada.names } });
     },
   );

@@ -44,9 +44,9 @@ async function launch(game = onca): Promise<string> {
   return hash.replace('#token=', '');
 }
 const studio = (path: string, token: string, body: object = {}) =>
-  raw(api, `/sandbox/studio/api/${path}`, body, bearer(token));
+  raw({ request: api.studio }, `/api/${path}`, body, bearer(token));
 async function spin(token: string, bet = '1.00', spin_id: string = randomUUID()) {
-  const claim = claims.get(spin_id) ?? (await studioClaim(api.request, token).catch(() => noClaim));
+  const claim = claims.get(spin_id) ?? (await studioClaim(api.studio, token).catch(() => noClaim));
   claims.set(spin_id, claim);
   return studio('spin', token, { spin_id, bet, ...claim });
 }
@@ -138,9 +138,10 @@ describe('a launch', () => {
     const token = await launch();
     const open = $openGame.get();
     const url = new URL(open.status === 'ready' ? open.value : 'http://none/');
-    expect(url.pathname).toBe('/sandbox/studio/play/onca-dourada');
+    expect(url.origin).toBe(api.services.config.studioUrl);
+    expect(url.pathname).toBe('/play/onca-dourada');
     expect(url.search).not.toContain(token);
-    expect((await api.request(url.pathname + url.search)).status).toBe(200);
+    expect((await api.studio(url.pathname + url.search)).status).toBe(200);
   });
 
   it('opens this game for this player, and is not the bearer of his session', async () => {
@@ -240,7 +241,7 @@ describe('a spin', () => {
       status: 'COMPLETE',
       gameType: gameTypes.slots,
     });
-    expect((await api.request(new URL(record.rows[0]?.playDetail ?? 'http://none/').pathname)).status).toBe(200);
+    expect((await api.studio(new URL(record.rows[0]?.playDetail ?? 'http://none/').pathname)).status).toBe(200);
     expect($gameRecord.get().status).toBe('ready');
     await expectSoundLedger(api);
   });

@@ -1,4 +1,4 @@
-/** The headers of every answer of both listeners, by the routes they have: a new one cannot come without. */
+/** The headers of every answer of all listeners, by the routes they have: a new one cannot come without. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#server/app/app.ts';
@@ -31,7 +31,11 @@ afterAll(async () => {
   await api.close();
 });
 
-const listeners = { players: () => server.app, operators: () => server.operators } as const;
+const listeners = {
+  players: () => server.app,
+  operators: () => server.operators,
+  studio: () => api.studioProgram.app,
+} as const;
 type Listener = keyof typeof listeners;
 
 /** Every route with something in the place of its parameters, as "GET /api/x". */
@@ -42,13 +46,14 @@ function routesOf(listener: Listener): string[] {
 
 const ask = (listener: Listener, route: string, init: RequestInit = {}) => {
   const [method = 'GET', path = '/'] = route.split(' ');
-  return Promise.resolve(listeners[listener]().request(`http://api.test${path}`, { method, ...init }));
+  const origin = listener === 'studio' ? 'http://studio.test' : 'http://api.test';
+  return Promise.resolve(listeners[listener]().request(`${origin}${path}`, { method, ...init }));
 };
 
 /** What of an answer's headers is not as it must be. */
-function faultsOf(path: string, headers: Headers): string[] {
+function faultsOf(listener: Listener, path: string, headers: Headers): string[] {
   const of = (name: string) => headers.get(name) ?? '';
-  const isGame = path.startsWith('/sandbox/studio');
+  const isGame = listener === 'studio';
   const isFilm = path.startsWith('/sandbox/video');
   const isOffice = /^\/backoffice\/page(\/|$)/.test(path);
   const policy = of('Content-Security-Policy').split('; ');
@@ -77,14 +82,18 @@ function faultsOf(path: string, headers: Headers): string[] {
   ];
 }
 
-describe.each(['players', 'operators'] as const)('the %s’ listener', (listener) => {
+describe.each([
+  ['players', 90],
+  ['operators', 90],
+  ['studio', 12],
+] as const)('the listener of %s', (listener, least) => {
   it('closes whatever each of its routes answers', async () => {
     const routes = routesOf(listener);
-    expect(routes.length).toBeGreaterThan(90);
+    expect(routes.length).toBeGreaterThan(least);
     for (const route of routes) {
       const path = route.split(' ')[1] ?? '';
       const { headers } = await ask(listener, route);
-      expect([route, ...faultsOf(path, headers)]).toEqual([route]);
+      expect([route, ...faultsOf(listener, path, headers)]).toEqual([route]);
     }
   });
 
@@ -92,7 +101,7 @@ describe.each(['players', 'operators'] as const)('the %s’ listener', (listener
     'closes what it has no route for: %s',
     async (route) => {
       const { headers } = await ask(listener, route, { headers: { Origin: 'https://elsewhere.example' } });
-      expect(faultsOf('', headers)).toEqual([]);
+      expect(faultsOf(listener, '', headers)).toEqual([]);
       expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
     },
   );
@@ -104,7 +113,7 @@ describe.each(['players', 'operators'] as const)('the %s’ listener', (listener
       headers: { Origin: 'http://api.test' },
     });
     expect(status).toBe(413);
-    expect(faultsOf(listener === 'operators' ? '/backoffice/page' : '', headers)).toEqual([]);
+    expect(faultsOf(listener, listener === 'operators' ? '/backoffice/page' : '', headers)).toEqual([]);
   });
 });
 
@@ -125,21 +134,21 @@ describe('each kind of page', () => {
     ['players', () => '/sandbox/mail'],
     ['players', () => pay],
     ['players', () => '/sandbox/psp/pay/none'],
-    ['players', () => '/sandbox/studio/play/onca-dourada?lang=pt'],
-    ['players', () => '/sandbox/studio/play/roleta-ipe?lang=th&try'],
-    ['players', () => '/sandbox/studio/round/none'],
+    ['studio', () => '/play/onca-dourada?lang=pt'],
+    ['studio', () => '/play/roleta-ipe?lang=th&try'],
+    ['studio', () => '/round/none'],
     ['operators', () => '/backoffice/page/sign-in'],
     ['operators', () => '/backoffice/page'],
     ['operators', () => '/backoffice/page/members'],
     ['operators', () => '/backoffice/page/nothing'],
-  ])('of the %s’ listener has no inline script and a policy that fits it', async (listener, pathOf) => {
+  ])('of the listener of %s has no inline script and a policy that fits it', async (listener, pathOf) => {
     const path = pathOf();
     own.Cookie = admin.cookie();
     const reply = await ask(listener, `GET ${path}`, listener === 'operators' ? { headers: own } : {});
     const html = await reply.text();
     expect(reply.headers.get('Content-Type')).toMatch(/^text\/html; charset=utf-8$/i);
     expect(html).toContain('<!doctype html>');
-    expect([path, ...faultsOf(path, reply.headers)]).toEqual([path]);
+    expect([path, ...faultsOf(listener, path, reply.headers)]).toEqual([path]);
     const policy = reply.headers.get('Content-Security-Policy') ?? '';
     const [scripts, styles] = ['script', 'style'].map((tag) => [
       ...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g')),
@@ -149,15 +158,15 @@ describe('each kind of page', () => {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(html).not.toMatch(/<[^>]+\s(?:on\w+|style)=/);
     if (html.includes('<script')) expect(policy).toContain("script-src 'self'");
-    else expect(policy.includes('script-src')).toBe(path.startsWith('/sandbox/studio'));
+    else expect(policy.includes('script-src')).toBe(listener === 'studio');
     if (html.includes('<form method="post"')) expect(policy).toContain("form-action 'self'");
   });
 });
 
 it('lets nobody keep a page of another copy’s files, and everybody those that never change', async () => {
-  const html = await (await ask('players', 'GET /sandbox/studio/play/onca-dourada')).text();
+  const html = await (await ask('studio', 'GET /play/onca-dourada')).text();
   const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(html) ?? [];
-  expect((await ask('players', `GET ${script}`)).headers.get('Cache-Control')).toContain('immutable');
+  expect((await ask('studio', `GET ${script}`)).headers.get('Cache-Control')).toContain('immutable');
   const other = script.replace(/assets\/[^/]+/, 'assets/0000000000');
-  expect((await ask('players', `GET ${other}`)).headers.get('Cache-Control')).toBe('no-store');
+  expect((await ask('studio', `GET ${other}`)).headers.get('Cache-Control')).toBe('no-store');
 });

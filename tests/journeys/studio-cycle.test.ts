@@ -1,27 +1,11 @@
 /** Rounds begin no faster than the cycle of their kind, whoever asks (domain-games 7). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { studioRounds } from '#studio/server/schema.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readStudioConfig } from '#studio/server/config.ts';
 import { openStudio } from '#tests/support/studio.ts';
 
-const { minCycleMs } = readConfig({ DATA_DIR: 'none', SANDBOX: 'on', ...secretsOf() });
+const { minCycleMs } = readStudioConfig({ STUDIO_SECRET: 'secret of the studio' });
 let studio: Awaited<ReturnType<typeof openStudio>>;
-
-function secretsOf() {
-  const names = [
-    'PEPPER',
-    'CAPTCHA_SECRET',
-    'PSP_API_TOKEN',
-    'PSP_WEBHOOK_SECRET',
-    'STUDIO_SECRET',
-    'MAIL_SECRET',
-    'REGISTER_TOKEN',
-    'IDENTITY_SECRET',
-    'PUSH_SECRET',
-    'BACKOFFICE_TOKEN',
-  ];
-  return Object.fromEntries(names.map((name) => [name, 'a secret of the test']));
-}
 
 beforeAll(async () => {
   studio = await openStudio({ minCycleMs });

@@ -96,7 +96,7 @@ describe('a second bet', () => {
     expect(Object.keys(await studio.round(id))).not.toContain('outcome');
     expect((await press(id, 'stand')).body).toMatchObject({ staked: '10.00', outcome: { doubled: false } });
     expect(legs()).toMatchObject([{ name: id, state: 'settled' }]);
-    expect(await resumeSteps(studio)).toBe(0);
+    expect(await resumeSteps(studio.parts)).toBe(0);
   });
 
   it('is asked for by one name however often it is pressed at once', async () => {
@@ -127,15 +127,17 @@ describe.each(['before', 'after'] as const)('a second bet whose answer is lost %
 
   it('is taken back once where it stays lost, and the next try has a name of its own', async () => {
     const id = await lost();
-    expect(await resumeSteps(studio), 'it may still come').toBe(0);
+    expect(await resumeSteps(studio.parts), 'it may still come').toBe(0);
     abandon();
     lose('rollback', 'after');
-    expect(await resumeSteps(studio)).toBe(0);
+    expect(await resumeSteps(studio.parts)).toBe(0);
     mend();
     expect(await row()).toMatchObject({ state: 'lowering' });
-    expect((await Promise.all([resumeSteps(studio), resumeSteps(studio)])).some((moved) => moved === 1)).toBe(true);
+    expect(
+      (await Promise.all([resumeSteps(studio.parts), resumeSteps(studio.parts)])).some((moved) => moved === 1),
+    ).toBe(true);
     const asked = count('rollback');
-    expect(await resumeSteps(studio)).toBe(0);
+    expect(await resumeSteps(studio.parts)).toBe(0);
     expect(count('rollback')).toBe(asked);
     expect(await row()).toMatchObject({ state: 'playing', raise: null, raisedAt: null, actions: [] });
     expect(legs()[1]).toMatchObject({ name: `${id}.d`, state: 'void' });
@@ -155,7 +157,7 @@ describe.each(['before', 'after'] as const)('a second bet whose answer is lost %
 describe('a second bet that is taken back while it is on its way', () => {
   it.each(['before', 'after'] as const)('(%s it arrives) is not charged, and the round goes on', async (moment) => {
     const id = await begun();
-    const run = () => (abandon(), resumeSteps(studio));
+    const run = () => (abandon(), resumeSteps(studio.parts));
     studio.operator.meanwhile.push({ call: 'bet', moment, run });
     const { body } = await press(id, 'double');
     expect(body).toMatchObject({ status: 'success', state: 'playing', step: 0, staked: '10.00' });
@@ -174,7 +176,7 @@ describe('a second bet that is taken back while it is on its way', () => {
     // What became of the first bet is heard while the second is on its way.
     const run = async () => {
       abandon();
-      await resumeSteps(studio);
+      await resumeSteps(studio.parts);
       const hold = () => (arrived.resolve(undefined), heard.promise);
       studio.operator.meanwhile.push({ call: 'bet', moment: 'before', run: hold });
       second = press(id, 'double');
@@ -202,7 +204,7 @@ it('a settlement that stops between the two bets is repeated, and pays each once
   expect(await row()).toMatchObject({ state: 'ended' });
   mend();
   abandon();
-  await Promise.all([resumeRounds(studio), resumeRounds(studio)]);
+  await Promise.all([resumeRounds(studio.parts), resumeRounds(studio.parts)]);
   expect(legs().map(({ win, state }) => [win, state])).toEqual([
     [20_00n, 'settled'],
     [20_00n, 'settled'],

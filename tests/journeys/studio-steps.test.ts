@@ -107,8 +107,8 @@ describe('a round of steps', () => {
     const { id, safe } = await begun();
     await step(id, 0, { open: safe[0] });
     pass(60_000);
-    await resumeRounds(studio);
-    await resumeSteps(studio);
+    await resumeRounds(studio.parts);
+    await resumeSteps(studio.parts);
     expect((await start(2)).body).toEqual({ status: 'error', refusal: 'ROUND_OPEN' });
     expect((await studio.change(token, 'outra')).body).toMatchObject({ refusal: 'ROUND_OPEN' });
     const state = (await studio.call('state', token, {})).body as unknown as { open: { round: string; step: number } };
@@ -123,9 +123,9 @@ describe('a round that is left', () => {
     const { id, safe } = await begun();
     await step(id, 0, { open: safe[0] });
     pass(STEP_MS - 1);
-    expect(await resumeSteps(studio)).toBe(0);
+    expect(await resumeSteps(studio.parts)).toBe(0);
     pass(2);
-    await Promise.all([resumeSteps(studio), resumeSteps(studio)]);
+    await Promise.all([resumeSteps(studio.parts), resumeSteps(studio.parts)]);
     expect(balance()).toBe(90_00n + (1000n * BigInt(paysAfter(5, 1))) / 100n);
     expect((await rows())[0]).toMatchObject({ state: 'settled', actions: [{ open: safe[0] }, 'collect'] });
     expect((await step(id, 1, { open: safe[1] })).body).toMatchObject({ refusal: 'STEP_TAKEN' });
@@ -134,7 +134,7 @@ describe('a round that is left', () => {
   it('is void with its stake back where nothing was opened', async () => {
     const { id } = await begun();
     pass(STEP_MS + 1);
-    await resumeSteps(studio);
+    await resumeSteps(studio.parts);
     expect((await rows())[0]).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
     expect(balance()).toBe(100_00n);
     expect((await step(id, 0, { open: 1 })).body).toEqual({ status: 'error', refusal: 'ROUND_VOID' });
@@ -148,7 +148,7 @@ describe('a round that is left', () => {
     expect((await rows())[0]?.state).toBe('ended');
     studio.operator.failures.length = 0;
     pass(60_000);
-    await Promise.all([resumeRounds(studio), resumeRounds(studio)]);
+    await Promise.all([resumeRounds(studio.parts), resumeRounds(studio.parts)]);
     expect(balance()).toBe(90_00n + (1000n * BigInt(paysAfter(5, 1))) / 100n);
     expect((await step(id, 1, 'collect')).http).toBe(200);
     expect(moneyCalls().filter((call) => call === 'bet')).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('a round that is left', () => {
     studio.operator.failures.length = 0;
     expect((await studio.call('state', token, {})).body.open).toBeNull();
     pass(60_000);
-    await Promise.all([resumeRounds(studio), resumeSteps(studio)]);
+    await Promise.all([resumeRounds(studio.parts), resumeSteps(studio.parts)]);
     expect((await rows())[0]?.state).toBe('refused');
     expect(balance()).toBe(100_00n);
   });

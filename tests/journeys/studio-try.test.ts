@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRIAL_BALANCE_CENTS, TRIAL_BALANCE_MS, TRIAL_BALANCES_PER_HOUR } from '#studio/server/trial-balances.ts';
 import { resumeRounds } from '#studio/server/rounds.ts';
-import { studioPurses, studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
+import { studioTrialBalances, studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
 
 let studio: Awaited<ReturnType<typeof openStudio>>;
@@ -43,7 +43,7 @@ it('opens any game with one purse, steps included, and settles each bet once', a
 it('refuses what the purse does not hold, and tells nothing of what was drawn', async () => {
   const token = `try.seta-do-sertao.${await openPurse()}`;
   const tap = () => studio.tap(1, '2.00', token, undefined, { side: 'below', mark: 5000 });
-  await studio.db.update(studioPurses).set({ balanceCents: 199n });
+  await studio.db.update(studioTrialBalances).set({ balanceCents: 199n });
   const { http, body } = await tap();
   expect(http).toBe(400);
   expect(body).toEqual({ status: 'error', refusal: 'PURSE_EMPTY' });
@@ -63,7 +63,7 @@ it('never passes for a player, nor a player for a purse', async () => {
     expect((await studio.call('state', token, {})).http, token).toBeGreaterThanOrEqual(400);
   await studio.tap(1, '1.00', 'm1/onca-dourada');
   expect(studio.operator.calls).toContain('bet');
-  const [purse] = await studio.db.select().from(studioPurses);
+  const [purse] = await studio.db.select().from(studioTrialBalances);
   expect(purse?.balanceCents).toBe(TRIAL_BALANCE_CENTS);
 });
 
@@ -81,8 +81,8 @@ it('forgets a purse after its day with all that was drawn for it, and nothing of
   await studio.tap(2, '1.00', 'm1/onca-dourada');
   pass(TRIAL_BALANCE_MS + 1);
   const fresh = await openPurse();
-  await studio.trialBalances.forget();
-  await resumeRounds(studio);
+  await studio.parts.trialBalances.forget();
+  await resumeRounds(studio.parts);
   expect((await studio.db.select().from(studioRounds)).map(({ player }) => player)).toEqual(['m1']);
   expect(new Set((await studio.db.select().from(studioSeedPairs)).map(({ player }) => player))).toEqual(
     new Set(['m1']),

@@ -35,7 +35,7 @@ describe('a round of one press', () => {
     expect(body.refusal).toBe('PROVIDER_UNAVAILABLE');
     studio.operator.failures.length = 0;
     studio.clock.at = new Date(studio.clock.at.getTime() + 60_000);
-    expect(await resumeRounds(studio)).toBe(1);
+    expect(await resumeRounds(studio.parts)).toBe(1);
     const [[said = []] = []] = [[...studio.operator.counted.values()]];
     expect(said).toEqual([counted, counted, counted, counted]);
   });

@@ -108,9 +108,9 @@ describe('a crash', () => {
     studio.operator.failures.push({ call, moment });
     expect((await tap(1)).body).toMatchObject({ refusal: 'PROVIDER_UNAVAILABLE' });
     studio.operator.failures.length = 0;
-    expect(await resumeRounds(studio)).toBe(0);
+    expect(await resumeRounds(studio.parts)).toBe(0);
     later();
-    await Promise.all([resumeRounds(studio), resumeRounds(studio)]);
+    await Promise.all([resumeRounds(studio.parts), resumeRounds(studio.parts)]);
     const [round] = await rows();
     expect(round).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
     expect(studio.operator.rounds.get(round?.roundId ?? '')?.state).toBe('void');
@@ -123,12 +123,12 @@ describe('a crash', () => {
     expect((await tap(1)).http).toBe(503);
     studio.operator.failures.length = 0;
     later();
-    await Promise.all([resumeRounds(studio), resumeRounds(studio)]);
+    await Promise.all([resumeRounds(studio.parts), resumeRounds(studio.parts)]);
     const [round] = await rows();
     expect(round?.state).toBe('settled');
     expect(studio.operator.rounds.size).toBe(1);
     expect(studio.operator.balances.get('m1')).toBe(9900n + (round?.winCents ?? 0n));
-    expect(await resumeRounds(studio)).toBe(0);
+    expect(await resumeRounds(studio.parts)).toBe(0);
   });
 
   it('is finished by the player who asks for the same spin again', async () => {
@@ -146,7 +146,7 @@ describe('a crash', () => {
     async (moment) => {
       const run = async () => {
         later();
-        await resumeRounds(studio);
+        await resumeRounds(studio.parts);
       };
       studio.operator.meanwhile.push({ call: 'bet', moment, run });
       // Before or after it reached the wallet, which refuses what was taken back: the player hears what became of the round.
@@ -163,7 +163,7 @@ describe('a crash', () => {
     studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'rollback', moment: 'after' });
     await tap(1);
     later();
-    expect(await resumeRounds(studio)).toBe(0);
+    expect(await resumeRounds(studio.parts)).toBe(0);
     expect((await rows())[0]?.state).toBe('voiding');
     studio.operator.failures.length = 0;
     await tap(2);
@@ -237,7 +237,7 @@ describe('the pages', () => {
       return reply.text();
     };
     const shown = await page(String(body.round));
-    expect(shown).toContain('browser/slots/reels.css');
+    expect(shown).toContain('client/slots/reels.css');
     expect(shown).toContain('content="texts/pt/common.json"');
     for (const none of ['a'.repeat(32), '%00']) expect(await page(none)).not.toContain('reels.css');
   });
@@ -254,9 +254,9 @@ describe('the pages', () => {
       for (const [, next = ''] of (await reply.text()).matchAll(/from '(\.[^']+)'/g))
         await visit(posix.join(posix.dirname(name), next));
     };
-    await visit('browser/play.js');
-    await visit('browser/verify.js');
-    for (const { rules } of studioGames) await visit(`browser/games/${rules.code}/scene.js`);
+    await visit('client/play.js');
+    await visit('client/verify.js');
+    for (const { rules } of studioGames) await visit(`client/games/${rules.code}/scene.js`);
     expect(seen).toContain('games/engine.js');
     expect([...seen].every((name) => name.endsWith('.js'))).toBe(true);
   });

@@ -5,7 +5,10 @@
 import { createHash } from 'node:crypto';
 import { collectDefaultMetrics } from 'prom-client';
 import { expect, test } from 'vitest';
-import { readConfig, secretNames } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Environment } from '#server/platform/environment.ts';
+import { secretNames } from '#server/platform/secrets.ts';
+import { readStudioConfig } from '#studio/server/config.ts';
 import { subscribers } from '#server/kernel/events/catalogue.ts';
 import type { EventKind } from '#server/kernel/events/catalogue.ts';
 import type { OpenApiDocument } from '#server/api/openapi/document.ts';
@@ -80,13 +83,14 @@ test('events with who takes them, consumers, jobs, metrics, settings', async () 
       ({ name, every, delayMs = 0, missed }) => `${name}: every ${every}, ${delayMs} ms after, missed ${missed}`,
     ),
     metrics: metrics.sort(),
-    settings: settingNames(),
+    settings: settingNames(readConfig),
+    'settings of the studio': settingNames(readStudioConfig),
   };
   await expect(linesOf(names)).toMatchFileSnapshot(file('names'));
 });
 
-/** The settings that a server reads: each is asked for by name. */
-function settingNames(): string[] {
+/** The settings that a program reads: each is asked for by name. */
+function settingNames(read: (env: Environment) => unknown): string[] {
   const asked = new Set<string>();
   const given: Readonly<Record<string, string>> = {
     ...Object.fromEntries(secretNames.map((name) => [name, 'a secret of the test that is long enough'])),
@@ -100,6 +104,6 @@ function settingNames(): string[] {
       return values[name];
     },
   });
-  readConfig(env);
+  read(env);
   return [...asked].sort();
 }

@@ -38,8 +38,8 @@ const weighed = (cents: number, type: keyof typeof turnoverWeights) => (cents * 
 /** A round of one press at the studio, settled when it is answered. */
 async function play(game: string, bet: string, choice: unknown) {
   const launch = await launchFor(api.services, me, game);
-  const claim = await studioClaim(api.request, launch);
-  const answer = await studioCall(api.request, launch, 'spin', { spin_id: crypto.randomUUID(), bet, choice, ...claim });
+  const claim = await studioClaim(api.studio, launch);
+  const answer = await studioCall(api.studio, launch, 'spin', { spin_id: crypto.randomUUID(), bet, choice, ...claim });
   expect(answer.status).toBe(200);
   return { launch, ...answer.body } as { launch: string; round: string };
 }
@@ -66,8 +66,7 @@ describe('a round at the studio', () => {
     // Of eight crabs one is under the first shell in 8 of 25 rounds: played on until both ends were seen.
     for (let counted = 0; seen.collected === 0 || seen.caught === 0;) {
       const { launch, round } = await play('praia-dos-siris', '1.00', { crabs: 8 });
-      const step = (at: number, action: unknown) =>
-        studioCall(api.request, launch, 'step', { round, step: at, action });
+      const step = (at: number, action: unknown) => studioCall(api.studio, launch, 'step', { round, step: at, action });
       const isCaught = (await step(0, { open: 12 })).body.win !== undefined;
       if (!isCaught) expect((await step(1, 'collect')).body).toMatchObject({ outcome: { state: 'collected' } });
       seen[isCaught ? 'caught' : 'collected']++;
@@ -80,10 +79,10 @@ describe('a round at the studio', () => {
     const { turnoverBp = 0 } = rodaDaFeiraPaytable;
     const lay = async (player: Player, place: string) => {
       const launch = await launchFor(api.services, player, rodaDaFeira.code);
-      const state = `/sandbox/studio/api/table/${rodaDaFeira.code}/state`;
-      const { roundId: round, commitment } = (await answerOf(await api.request(state))).body;
+      const state = `/api/table/${rodaDaFeira.code}/state`;
+      const { roundId: round, commitment } = (await answerOf(await api.studio(state))).body;
       const bet = { spin_id: crypto.randomUUID(), round, commitment, bet: '10.00', choice: { place } };
-      expect((await studioCall(api.request, launch, 'bet', bet)).status).toBe(200);
+      expect((await studioCall(api.studio, launch, 'bet', bet)).status).toBe(200);
     };
     const finish = async () => {
       api.advance(40_000);

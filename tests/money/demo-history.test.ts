@@ -4,12 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
-import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
+import { newDataFolder, openServices, startServer, startStudio } from '#scripts/dev/server-process.ts';
 
 const counted = sql`select
   (select count(*)::int from recharge where state = 'paid') as paid,
   (select count(*)::int from recharge) as deposits,
-  (select count(*)::int from studio_round where state = 'settled') as rounds,
+  (select count(*)::int from game_bet where state = 'settled') as rounds,
   (select count(*)::int from withdrawal where state = 'paid') as withdrawals,
   (select count(*)::int from bank_account) as accounts,
   (select count(*)::int from member where invited_by is not null) as friends,
@@ -17,8 +18,12 @@ const counted = sql`select
 
 it('is made by one of them, once', async () => {
   const data = newDataFolder();
-  const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, env: { DEMO_HISTORY: 'on' } };
-  const servers = await Promise.all([startServer(options), startServer(options)]);
+  const [port, studioPort] = [await freePort(), await freePort()];
+  const env = { DEMO_HISTORY: 'on' };
+  const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, studioPort, env };
+  const operatorUrl = `http://127.0.0.1:${port}`;
+  const studio = await startStudio({ port: studioPort, operatorUrl, dataFolder: data.folder });
+  const servers = await Promise.all([startServer({ ...options, port }), startServer(options)]);
   const books = await openServices(options);
   const { db } = books.house;
   const whole = [{ paid: 3, deposits: 3, rounds: 54, withdrawals: 1, accounts: 1, friends: 2, days: 1 }];
@@ -32,6 +37,7 @@ it('is made by one of them, once', async () => {
   expect(await later.end('SIGTERM')).toBe(0);
   expect(await selectRows(db, counted)).toEqual(whole);
   await expectLedgerChecks(db);
+  expect(await studio.end('SIGTERM')).toBe(0);
   await books.close();
   data.remove();
 });

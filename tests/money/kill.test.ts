@@ -1,9 +1,9 @@
 /**
- * The server is killed in the middle of 200 mixed operations, several times, and started again; each operation whose
+ * Server and studio are killed in turn in the middle of 200 mixed operations, and started again; each operation whose
  * answer was lost is repeated under its own name. In the end every operation happened exactly once, every balance is
  * what the answers said, nothing is left half done, and the operators' audit finds the books whole.
  */
-import { sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -12,9 +12,10 @@ import { UnexpectedAnswer } from '#scripts/dev/fixtures/operations.ts';
 import type { Operation } from '#scripts/dev/fixtures/operations.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
+import { studioRounds, studioTableBets } from '#studio/server/schema.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { backoffice, newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
-import type { ServerOptions, ServerProcess } from '#scripts/dev/server-process.ts';
+import { backoffice, newDataFolder, openServices, startServer, startStudio } from '#scripts/dev/server-process.ts';
+import type { ServerOptions, ServerProcess, StudioOptions, StudioProcess } from '#scripts/dev/server-process.ts';
 
 /** Which operations come when, and where the kills fall. */
 const random = seededRandom('KILL_SEED');
@@ -25,24 +26,32 @@ const ALL = Object.values(EACH).reduce((sum, count) => sum + count, 0);
 
 const data = newDataFolder();
 let options: ServerOptions;
+let studioOptions: StudioOptions;
 let server: ServerProcess;
+let studio: StudioProcess;
 let books: Awaited<ReturnType<typeof openServices>>;
 
 beforeAll(async () => {
   // Rounds of some seconds: a bet that takes longer than one is open, as on a busy machine, is made again without end.
   const env = { GAME_TABLE_PACE: '4' };
-  options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port: await freePort(), env };
+  const [port, studioPort] = [await freePort(), await freePort()];
+  options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port, studioPort };
+  studioOptions = { port: studioPort, operatorUrl: `http://127.0.0.1:${port}`, dataFolder: data.folder, env };
+  studio = await startStudio(studioOptions);
   server = await startServer(options);
   books = await openServices(options);
 });
 afterAll(async () => {
-  await server.end('SIGTERM');
+  await Promise.all([server, studio].map((program) => program.end('SIGTERM')));
   await books.close();
   data.remove();
 });
 
+const hosts = () => ({ send: server.send, studio: studio.send });
+const written = () => ({ house: books.house, studio: studio.tables });
+
 /**
- * Works through the operations with many workers at once. At each of `kills` (how many are done by then) the server is
+ * Works through the operations with many workers at once. At each of `kills` (how many are done by then) the server or the studio is
  * killed with the others' requests in flight; what was lost goes back into the queue. Answers how many were lost.
  */
 async function workThrough(operations: readonly Operation[], kills: number[]): Promise<number> {
@@ -51,17 +60,22 @@ async function workThrough(operations: readonly Operation[], kills: number[]): P
   let lost = 0;
   let up: Promise<void> = Promise.resolve();
   let restarting = false;
-  const crash = async () => {
+  const crash = async (killsStudio: boolean) => {
     restarting = true;
-    await server.end('SIGKILL');
-    server = await startServer(options);
+    if (killsStudio) {
+      await studio.end('SIGKILL');
+      studio = await startStudio(studioOptions);
+    } else {
+      await server.end('SIGKILL');
+      server = await startServer(options);
+    }
     restarting = false;
   };
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       await up;
       try {
-        await next.run(server.send);
+        await next.run(hosts());
         done++;
       } catch (error) {
         if (error instanceof UnexpectedAnswer) throw error;
@@ -70,7 +84,7 @@ async function workThrough(operations: readonly Operation[], kills: number[]): P
       }
       if (!restarting && done >= (kills[0] ?? Infinity)) {
         kills.shift();
-        up = crash();
+        up = crash(kills.length % 2 === 0);
       }
     }
   };
@@ -86,22 +100,22 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
   const kills = [1, 2, 3, 4].map((part) => part * 45 - Math.floor(random() * 40)).sort((a, b) => a - b);
   const lost = await workThrough(operations, kills);
   expect(kills, 'kills that were not made').toEqual([]);
-  expect(lost, 'operations in flight when the server was killed').toBeGreaterThan(0);
-  await expect.poll(() => unfinished(books.house), { timeout: 60_000, interval: 100 }).toBe(0);
+  expect(lost, 'operations in flight when a program was killed').toBeGreaterThan(0);
+  await expect.poll(() => unfinished(written()), { timeout: 60_000, interval: 100 }).toBe(0);
 
-  expect(await wrongMoney(books.house, actors, operations)).toEqual([]);
+  expect(await wrongMoney(written(), actors, operations)).toEqual([]);
   const before = await happened();
   expect(before).toMatchObject({
     deposits: EACH.deposit,
     credits: EACH.deposit + PLAYERS,
     spins: EACH.spin + EACH.steps,
   });
-  expect(before?.gifts).toBeGreaterThanOrEqual(EACH.deposit + EACH.claim);
+  expect(before.gifts).toBeGreaterThanOrEqual(EACH.deposit + EACH.claim);
   expect(before).toMatchObject({ claims: EACH.claim, wheel_spins: EACH.claim });
   expect(before).toMatchObject({ withdrawals: EACH.withdrawal, payouts: EACH.withdrawal, paid: EACH.withdrawal });
 
   // Everything once more under the same names: the same answers, and nothing happens.
-  for (const operation of operations) await operation.run(server.send);
+  for (const operation of operations) await operation.run(hosts());
   expect(await happened()).toEqual(before);
 
   const { code, lines } = backoffice(options, server, await operatorToken(books.house, 'ana'), 'audit');
@@ -110,13 +124,11 @@ it(`survives kills in the middle of ${ALL} operations`, async () => {
   expect(code).toBe(0);
 });
 
-async function happened() {
+async function happened(): Promise<Record<string, number>> {
   const [row] = await selectRows<Record<string, number>>(
     books.house.db,
     sql`select (select count(*)::int from psp_payment) as deposits,
       (select count(*)::int from ledger_transfer where kind = 'deposit') as credits,
-      (select count(*)::int from studio_round) as spins,
-      (select count(*)::int from studio_table_bet) as table_bets,
       (select count(*)::int from ledger_transfer where kind = 'bet') as bets,
       (select count(*)::int from ledger_transfer where kind = 'settle') as settlements,
       (select count(*)::int from withdrawal) as withdrawals,
@@ -127,5 +139,7 @@ async function happened() {
       (select count(*)::int from wheel_spin where spent_at is not null) as wheel_spins,
       (select count(*)::int from ledger_transfer) as transfers`,
   );
-  return row;
+  const [rounds] = await studio.tables.select({ spins: count() }).from(studioRounds);
+  const [bets] = await studio.tables.select({ table_bets: count() }).from(studioTableBets);
+  return { ...row, ...rounds, ...bets };
 }

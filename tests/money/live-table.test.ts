@@ -1,9 +1,9 @@
 /**
- * 200 players at one table that two copies of the server hold; the one that drives it is killed while they bet. Every bet whose
+ * 200 players at one table. The studio is killed while they bet, and started again; then the server is. Every bet whose
  * answer was lost is asked for again under its own name. In the end each is settled by its round's result, which hangs on the
  * chain, or given back, once; and the books are whole.
  */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { places, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
@@ -12,44 +12,49 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '#studio/server/schema.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import { selectRows } from '#server/platform/db/rows.ts';
 import { answerOf } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
-import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
-import type { ServerProcess } from '#scripts/dev/server-process.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
+import { unfinished } from '#scripts/dev/fixtures/actors.ts';
+import { newDataFolder, openServices, startServer, startStudio } from '#scripts/dev/server-process.ts';
+import type { ServerOptions, ServerProcess, StudioOptions, StudioProcess } from '#scripts/dev/server-process.ts';
 import { studioCall } from '#scripts/dev/fixtures/studio-calls.ts';
 import { asTable } from '#scripts/dev/fixtures/random-sources.ts';
 
 const PLAYERS = 200;
 const WORKERS = 12;
-/** Bets that are taken when the driving copy is killed. */
-const KILL_AT = 60;
+/** Bets that are taken when the studio is killed; as many more, and the server is. */
+const KILL_AFTER = 60;
 const START = 100_00n;
 const STAKE = 5_00n;
 const WHEEL = rodaDaFeira.code;
 
 const data = newDataFolder();
-let servers: ServerProcess[] = [];
+let options: ServerOptions;
+let studioOptions: StudioOptions;
+let server: ServerProcess;
+let studio: StudioProcess;
 let books: Awaited<ReturnType<typeof openServices>>;
 
 beforeAll(async () => {
-  const options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, env: { GAME_TABLE_PACE: '2' } };
+  const [port, studioPort] = [await freePort(), await freePort()];
+  options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port, studioPort };
+  const env = { GAME_TABLE_PACE: '2' };
+  studioOptions = { port: studioPort, operatorUrl: `http://127.0.0.1:${port}`, dataFolder: data.folder, env };
   books = await openServices(options);
-  const first = await startServer(options);
-  // It drives before the other one is there.
-  while ((await viewFrom(first)).status !== 'success') await pause();
-  servers = [first, await startServer(options)];
+  studio = await startStudio(studioOptions);
+  server = await startServer(options);
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await Promise.all([server, studio].map((program) => program.end('SIGTERM')));
   await books.close();
   data.remove();
 });
 
-async function viewFrom(server: ServerProcess): Promise<TableView & { status: string }> {
-  const { body } = await answerOf(await server.send(`/sandbox/studio/api/table/${WHEEL}/state`, { method: 'GET' }));
+async function view(): Promise<TableView & { status: string }> {
+  const { body } = await answerOf(await studio.send(`/api/table/${WHEEL}/state`, { method: 'GET' }));
   return body as unknown as TableView & { status: string };
 }
 
@@ -61,22 +66,17 @@ interface Seat {
   taken: number;
 }
 
-/** Bets once, in whichever round is open: on one copy or the other, and again under the same name where no answer comes. */
-async function betOnce(seat: Seat, at: number, from: () => ServerProcess[]): Promise<void> {
+/** Bets once, in whichever round is open, and again under the same name where no answer comes. */
+async function betOnce(seat: Seat): Promise<void> {
   for (;;) {
-    const alive = from();
-    const server = alive[at % alive.length];
-    if (!server) throw new Error('no server is left');
-    const view = await viewFrom(server).catch(() => null);
-    if (view?.phase !== 'open') {
+    const now = await view().catch(() => null);
+    if (now?.phase !== 'open') {
       await pause();
       continue;
     }
-    const { roundId: round, commitment } = view;
+    const { roundId: round, commitment } = now;
     const asked = { spin_id: crypto.randomUUID(), round, commitment, bet: '5.00', choice: { place: seat.place } };
-    const answer = await untilAnswered(() =>
-      studioCall((from()[at % from().length] ?? server).send, seat.launch, 'bet', asked),
-    );
+    const answer = await untilAnswered(() => studioCall(studio.send, seat.launch, 'bet', asked));
     if (answer.status === 200) return void seat.taken++;
     expect(['BETTING_CLOSED', 'ROUND_VOID']).toContain(answer.refusal);
   }
@@ -93,7 +93,7 @@ async function untilAnswered(call: () => Promise<Awaited<ReturnType<Call>>>) {
   }
 }
 
-it('settles every bet right, one of two copies killed', async () => {
+it('settles every bet right, studio and server killed', async () => {
   const { house } = books;
   const seats: Seat[] = [];
   for (let index = 0; index < PLAYERS; index++) {
@@ -101,27 +101,25 @@ it('settles every bet right, one of two copies killed', async () => {
     const place = places[index % places.length] ?? 'M';
     seats.push({ player, launch: await launchFor(house, player, WHEEL), place, taken: 0 });
   }
-  let alive = [...servers];
-  const killed: Promise<unknown>[] = [];
-  const queue = [...seats.entries()];
+  const kills = [killStudio, killServer];
+  const killed: Promise<void>[] = [];
+  const queue = [...seats];
   const worker = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [at, seat] = next;
-      await betOnce(seat, at, () => alive);
-      if (killed.length > 0 || seats.filter(({ taken }) => taken > 0).length < KILL_AT) continue;
-      const [driving, ...others] = servers;
-      alive = others;
-      if (driving) killed.push(driving.end('SIGKILL'));
+    for (let seat = queue.shift(); seat; seat = queue.shift()) {
+      await betOnce(seat);
+      const taken = seats.filter((each) => each.taken > 0).length;
+      const kill = kills[killed.length];
+      if (kill && taken >= KILL_AFTER * (killed.length + 1)) killed.push(kill());
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, worker));
   await Promise.all(killed);
-  servers = alive;
+  expect(killed).toHaveLength(2);
   expect(seats.map(({ taken }) => taken)).toEqual(seats.map(() => 1));
-  await expect.poll(open, { timeout: 90_000, interval: 250 }).toBe(0);
+  await expect.poll(() => unfinished({ house, studio: studio.tables }), { timeout: 90_000, interval: 250 }).toBe(0);
 
   const rounds = await drawn();
-  const bets = await house.db.select().from(studioTableBets);
+  const bets = await studio.tables.select().from(studioTableBets);
   const won = new Map<number, bigint>();
   for (const bet of bets) {
     const round = rounds.get(bet.sharedRoundId);
@@ -142,18 +140,19 @@ it('settles every bet right, one of two copies killed', async () => {
   await expectLedgerChecks(house.db);
 });
 
-async function open(): Promise<number> {
-  const [row] = await selectRows<{ open: number }>(
-    books.house.db,
-    sql`select ((select count(*) from game_bet where state = 'open')
-      + (select count(*) from studio_table_bet where state not in ('settled', 'refused')))::int as open`,
-  );
-  return row?.open ?? -1;
+async function killStudio(): Promise<void> {
+  await studio.end('SIGKILL');
+  studio = await startStudio(studioOptions);
+}
+
+async function killServer(): Promise<void> {
+  await server.end('SIGKILL');
+  server = await startServer(options);
 }
 
 /** The rounds that were bet on, each drawn again from the chain, which leads down to its head. */
 async function drawn() {
-  const { db } = books.house;
+  const db = studio.tables;
   const [chain] = await db.select().from(studioChains).where(eq(studioChains.gameCode, WHEEL));
   const rounds = await db.select().from(studioSharedRounds).where(eq(studioSharedRounds.gameCode, WHEEL));
   if (!chain) throw new Error('no chain');

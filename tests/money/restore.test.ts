@@ -22,10 +22,9 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { clusterHome } from '#scripts/dev/postgres-cluster.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
-import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
+import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { createDatabase, databaseAt } from '#scripts/dev/postgres.ts';
-import { studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
 
 it('the drill: what was answered before the instant is there once, nothing of after it, and money moves on', async () => {
   const report = await restoreDrill({ players: 2, rounds: 2 });
@@ -45,7 +44,7 @@ describe('after a restore to before', () => {
   let api: TestApi;
   const players = {} as Record<'waiting' | 'paying' | 'late' | 'spinning', Player>;
   const bills = {} as Record<'waiting' | 'paying' | 'late', string>;
-  let shown: { seed: string; studio: unknown; chain: unknown };
+  let shown: { seed: string };
 
   const startHouse = (databaseUrl: string) =>
     startApi({
@@ -60,9 +59,6 @@ describe('after a restore to before', () => {
     const checked = await callAs(api.request, player, '/api/lotterywheel/check', {});
     return String(checked.body.seed_hash);
   };
-  /** Chains of seeds that tables still take rounds from. */
-  const openChains = () =>
-    selectRows(api.services.db, sql`select head from studio_chain where next <= length order by id`);
   const ask = async (player: Player) => {
     const answer = await withdraw(api.request, player, '60.00');
     expect(outcomeOf(answer)).toBe(200);
@@ -109,13 +105,7 @@ describe('after a restore to before', () => {
     const input = { money: '70.00', payment_id: 1, payment_type: 'online_pix' };
     const opened = await callAs(api.request, players.paying, '/api/recharge/online', input);
     bills.paying = (opened.body.data as { bill_no: string }).bill_no;
-    const launch = await launchFor(house, players.spinning);
-    await api.housekeeping();
-    // A table's chain is made for the first who comes.
-    await api.request('/sandbox/studio/api/table/roda-da-feira/state');
-    const [chain] = await openChains();
-    expect(chain).toBeDefined();
-    shown = { seed: await seedShown(players.spinning), studio: await studioClaim(api.request, launch), chain };
+    shown = { seed: await seedShown(players.spinning) };
     const instant = await instantOf(first.address);
 
     // After it: the payout is made, the deposit is paid, another player withdraws, the spin is drawn and its seed shown.
@@ -152,9 +142,6 @@ describe('after a restore to before', () => {
     const seed = await seedShown(back);
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
     expect(seed).not.toBe(shown.seed);
-    const launch = await launchFor(api.services, back);
-    expect(await studioClaim(api.request, launch)).not.toEqual(shown.studio);
-    expect(await openChains()).not.toContainEqual(shown.chain);
   });
 
   it('its payout is asked for again under its own number, and the bank has made it once', async () => {

@@ -1,15 +1,13 @@
-/** A shared table on a real PostgreSQL: what many do at the same moment is no more than what they may in turn. */
+/** A shared table: what many do at the same moment is no more than what they may in turn. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { msToReach, pipaAlta } from '#games/pipa-alta/rules.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
-import { createTrialBalances } from '#studio/server/trial-balances.ts';
 import { studioSharedRounds, studioTableBets } from '#studio/server/schema.ts';
 import { cashOut } from '#studio/server/tables/bets.ts';
-import { layNext } from '#studio/server/tables/driver.ts';
+import { layNext } from '#studio/server/tables/next-round.ts';
 import { lastAt } from '#studio/server/tables/tables.ts';
 import type { TableStudio } from '#studio/server/tables/tables.ts';
-import type { Wallet } from '#studio/server/wallet-client.ts';
 import { tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -20,20 +18,9 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const api = setUpApi({ databaseUrl: await freshDatabase() });
 let studio: TableStudio;
 beforeAll(async () => {
-  const { db, now } = api.services;
-  const trialBalances = createTrialBalances(db, now);
-  const wallet: Wallet = trialBalances;
-  studio = {
-    db,
-    now,
-    trialBalances: trialBalances,
-    wallet,
-    baseUrl: '',
-    minCycleMs: { slots: 0, other: 0 },
-    tablePace: 1,
-  };
+  ({ studio } = api.studioProgram);
   // A round begins when somebody comes.
-  for (const { code } of [rodaDaFeira, pipaAlta]) await api.request(`/sandbox/studio/api/table/${code}/state`);
+  for (const { code } of [rodaDaFeira, pipaAlta]) await api.studio(`/api/table/${code}/state`);
 });
 
 const currentOf = async (code: string) => {
@@ -48,12 +35,12 @@ it('of 16 bets of R$ 100 at once, five stand: the table’s limit', async () => 
   const { roundId: round, commitment } = await currentOf(rodaDaFeira.code);
   const asked = { round, commitment, bet: '100.00', choice: { place: 'M' } };
   const replies = await concurrently(16, () =>
-    studioCall(api.request, launch, 'bet', { ...asked, spin_id: crypto.randomUUID() }),
+    studioCall(api.studio, launch, 'bet', { ...asked, spin_id: crypto.randomUUID() }),
   );
   expect(tally(replies.map(({ status, refusal }) => refusal ?? status))).toEqual({ 200: 5, TABLE_LIMIT: 11 });
 });
 
-it('copies that write the next round at once write one', async () => {
+it('those who write the next round at once write one', async () => {
   const table = asTable(rodaDaFeira);
   const { number, overAt } = await currentOf(table.code);
   api.advance(overAt.getTime() - api.services.now().getTime());

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';
+import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { countTries, holdTable, QUICK, rowsAt } from '#tests/support/held-tables.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
@@ -22,19 +23,21 @@ afterEach(async () => {
 it('comes while a server of the release before takes money, and today’s server goes on with it', async () => {
   const data = newDataFolder();
   ends.push(data.remove);
-  const env = { GAME_TABLE_PACE: '20' };
+  const env = { GAME_TABLE_PACE: '20', GAME_SLOTS_CYCLE_MS: '0', GAME_CYCLE_MS: '0' };
   const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, env };
   // On its own schema, with its own first rows.
   const before = await startServer({ ...options, folder });
   ends.push(() => before.end('SIGTERM'));
   const address = options.databaseUrl;
 
+  // Its studio is inside it, and stays there.
+  const studioBefore: Send = (path, init) => before.send(`/sandbox/studio${path}`, init);
   const servers = [before];
   const books = await openServices(options);
   ends.push(books.close);
   const actors = await Promise.all(Array.from({ length: 6 }, () => newActor(books.house)));
   // More than is done before the end; of what has limits, as much as they let through.
-  const each = { deposit: 400, spin: 400, steps: 6, table: 12, round: 400, withdrawal: 6, claim: 6 };
+  const each = { deposit: 400, spin: 400, steps: 6, table: 0, round: 400, withdrawal: 6, claim: 6 };
   const queue = mixedOperations(books.house, actors, each, random);
   const all = [...queue];
   let done = 0;
@@ -42,7 +45,7 @@ it('comes while a server of the release before takes money, and today’s server
   const work = concurrently(6, async (worker) => {
     for (let next = queue.shift(); next && !isOver; next = queue.shift()) {
       const server = servers[(worker + done) % servers.length] ?? before;
-      await next.run(server.send);
+      await next.run({ send: server.send, studio: studioBefore });
       done++;
     }
   });
@@ -71,8 +74,8 @@ it('comes while a server of the release before takes money, and today’s server
   isOver = true;
   await work;
 
-  await expect.poll(() => unfinished(books.house), { timeout: 60_000, interval: 100 }).toBe(0);
-  expect(await wrongMoney(books.house, actors, all)).toEqual([]);
+  await expect.poll(() => unfinished({ house: books.house, studio: null }), { timeout: 60_000, interval: 100 }).toBe(0);
+  expect(await wrongMoney({ house: books.house, studio: null }, actors, all)).toEqual([]);
   expect([...before.lines, ...today.lines].filter((line) => line.includes('"error"'))).toEqual([]);
   await expectLedgerChecks(books.house.db);
 });

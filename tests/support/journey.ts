@@ -135,7 +135,12 @@ export async function backoffice(
 }
 
 /** A plain call, beside the stores; a submit of its own unless the headers name one. */
-export async function raw(api: TestApi, path: string, body: unknown, headers: Record<string, string> = {}) {
+export async function raw(
+  api: Pick<TestApi, 'request'>,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   const reply = await api.request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), ...headers },

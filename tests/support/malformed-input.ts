@@ -89,5 +89,5 @@ export const brokenBodies: readonly (readonly [name: string, body: string])[] = 
 export const businessTables = [
   'member session recharge withdrawal withdrawal_step idempotency_key provider_event game_launch game_round game',
   'bank_account favourite turnover_requirement turnover_count email_code mail sandbox_mail member_event',
-  'page_fault wheel_spin wheel_budget payment_method ledger_account ledger_transfer ledger_entry psp_charge psp_payment psp_payout studio_round',
+  'page_fault wheel_spin wheel_budget payment_method ledger_account ledger_transfer ledger_entry psp_charge psp_payment psp_payout',
 ].flatMap((line) => line.split(' '));

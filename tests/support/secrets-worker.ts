@@ -1,6 +1,6 @@
 /** One of several servers that read the secrets of the same empty folders at the same moments (unit/secrets.test.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readSecrets } from '#server/platform/config.ts';
+import { readSecrets } from '#server/platform/secrets.ts';
 
 const { folders, arrived, servers } = workerData as {
   folders: readonly string[];

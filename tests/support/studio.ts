@@ -2,15 +2,10 @@
 import { Hono } from 'hono';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
-import { connectPostgres } from '#server/platform/db/connect.ts';
-import { createStudio } from '#studio/server/app.ts';
-import { createTrialBalances } from '#studio/server/trial-balances.ts';
 import type { SeedView } from '#studio/client/remote.ts';
+import { createProgram } from '#studio/server/program.ts';
+import { openStore } from '#studio/server/store.ts';
 import { tableGames } from '#studio/server/tables/tables.ts';
-import { createTables } from '#studio/server/tables/run.ts';
-import { createWallet } from '#studio/server/wallet-client.ts';
-import { migratedDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
-import { dropDatabase } from '#scripts/dev/postgres.ts';
 
 /** A tap's name. */
 export const spinId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -101,42 +96,32 @@ export function createOperator(now: () => Date) {
   return { app, balances, rounds, calls, counted, failures, meanwhile };
 }
 
-/** Everything for one test. `clock.at` is moved by hand. */
-/** `areTablesWatched`: somebody follows each table, so that rounds go on; false: they rest until a test comes to one. */
+const SECRETS = [SECRET];
+
+/**
+ * Everything for one test. `clock.at` is moved by hand. `areTablesWatched`: somebody follows each table, so that rounds go on; false: they
+ * rest until a test comes to one.
+ */
 export async function openStudio({ minCycleMs = { slots: 0, other: 0 }, areTablesWatched = true } = {}) {
-  const databaseUrl = await migratedDatabase();
-  const { db, close } = await connectPostgres(databaseUrl, { poolSize: 6 });
+  let store = await openStore(null);
   const clock = { at: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.at;
   const operator = createOperator(now);
-  const wallet = createWallet({
-    baseUrl: 'https://operator.example',
-    secrets: [SECRET],
-    fetch: (url, init) => operator.app.request(url, init),
-    now,
-    pause: () => Promise.resolve(),
-  });
-  const parts = {
-    db,
-    wallet,
-    now,
-    baseUrl: 'https://studio.example',
-    minCycleMs,
-    tablePace: 1,
+  const config = {
+    url: 'https://studio.example',
+    operatorUrl: 'https://operator.example',
+    ...{ siteOrigins: [SITE], secrets: SECRETS, trustedProxies: 0, minCycleMs, tablePace: 1 },
   };
-  const trialBalances = createTrialBalances(parts.db, now);
+  const failures: unknown[] = [];
   const start = () => {
-    const tables = createTables({ ...parts, trialBalances });
-    if (areTablesWatched) for (const game of tableGames) tables.follow(game, () => undefined);
-    const host = {
-      ...parts,
-      secrets: [SECRET],
-      trialBalances,
-      tables,
-      networkOf: () => '203.0.113.7',
-      siteOrigins: [SITE],
-    };
-    return { tables, ...createStudio(host) };
+    const program = createProgram({
+      ...{ config, store, now },
+      fetch: (url, init) => operator.app.request(url, init),
+      pause: () => Promise.resolve(),
+      onFailure: (error) => failures.push(error),
+    });
+    if (areTablesWatched) for (const game of tableGames) program.tables.follow(game, () => undefined);
+    return program;
   };
   let running = start();
   const app = { request: (path: string, init?: RequestInit) => running.app.request(path, init) };
@@ -181,11 +166,11 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 }, areTable
     return call('spin', token, { spin_id: spinId(number), bet, choice, ...named });
   }
 
-  /** As after opening: the database takes a second to make, a reset none. */
+  /** As after opening: tables that are empty. */
   async function reset() {
-    await db.execute(
-      'truncate studio_round, studio_seed_pair, studio_purse, studio_purse_bet, studio_chain, studio_shared_round, studio_table, studio_table_bet restart identity',
-    );
+    store.close();
+    store = await openStore(null);
+    running = start();
     seeds = 0;
     claims.clear();
     operator.balances.clear();
@@ -196,14 +181,20 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 }, areTable
   }
 
   return {
-    ...parts,
-    trialBalances,
+    /** What the studio's own functions take. */
+    get parts() {
+      return running.studio;
+    },
+    get db() {
+      return store.db;
+    },
+    now,
     get tables() {
       return running.tables;
     },
     app,
     closeStreams: () => running.closeStreams(),
-    /** A copy of the server that knows nothing but the database. */
+    /** Starts it again: it knows nothing but its tables. */
     restart: () => {
       running = start();
     },
@@ -216,9 +207,6 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 }, areTable
     change,
     tap,
     reset,
-    async close() {
-      await close();
-      await dropDatabase(databaseUrl);
-    },
+    close: () => store.close(),
   };
 }

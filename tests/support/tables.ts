@@ -13,10 +13,10 @@ type Studio = Awaited<ReturnType<typeof openStudio>>;
 
 /** A studio whose table of this game is looked at. */
 export function tableIn(studio: Studio, code = WHEEL) {
-  const { db, clock, call, app } = studio;
+  const { clock, call, app } = studio;
 
   async function roundNow(): Promise<SharedRound> {
-    const [round] = await db
+    const [round] = await studio.db
       .select()
       .from(studioSharedRounds)
       .where(eq(studioSharedRounds.gameCode, code))
@@ -57,7 +57,7 @@ export function tableIn(studio: Studio, code = WHEEL) {
   }
   const seat = async (player: string) =>
     (await call('seat', `${player}/${code}`, {})).body as unknown as SeatReply & { mine: BetView[] };
-  const rows = () => db.select().from(studioTableBets).orderBy(studioTableBets.id);
+  const rows = () => studio.db.select().from(studioTableBets).orderBy(studioTableBets.id);
 
   return { roundNow, goTo, after, view, bet, seat, rows };
 }

@@ -1,6 +1,6 @@
 /** The site as another operator builds it for the strict market, in one language: built once for all tests of either. */
 import { buildSite } from '#scripts/dev/build-site.ts';
-import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
+import { apiUrl, siteUrl, studioUrl } from '#scripts/dev/test-stack.ts';
 
 export const variantFolder = '.cache/variant-site';
 
@@ -15,7 +15,7 @@ const operator = {
 
 /** Builds it where it is not built already. */
 export function buildVariant(): void {
-  const where = { outDir: variantFolder, apiUrl: '', sandboxUrl: apiUrl, siteUrl };
+  const where = { outDir: variantFolder, apiUrl: '', sandboxUrl: apiUrl, studioUrl, siteUrl };
   const build = { ...where, playMoney: false, market: 'br-regulated', locales: 'pt', env: operator };
   const { result, log } = buildSite(build);
   if (result === 'failed') throw new Error(log);

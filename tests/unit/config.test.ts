@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, secretNames } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { secretNames } from '#server/platform/secrets.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -26,6 +26,7 @@ afterAll(() => {
 
 const nowhere: OutboundConfig = {
   publicUrl: 'https://api.example',
+  studioUrl: 'https://studio.example',
   pspUrl: 'https://psp.example',
   mailUrl: 'https://mail.example',
   registerUrl: 'https://register.example',

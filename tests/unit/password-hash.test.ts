@@ -1,6 +1,7 @@
 /** Passwords at the cost that players' accounts have: the other tests hash at next to none. */
 import { describe, expect, test } from 'vitest';
-import { readConfig, secretNames } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { secretNames } from '#server/platform/secrets.ts';
 import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
 
 const { passwordCost, captchaCost, captchaTries } = readConfig(

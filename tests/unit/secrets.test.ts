@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSecrets } from '#server/platform/config.ts';
+import { readSecrets } from '#server/platform/secrets.ts';
 
 const SERVERS = 2;
 const FOLDERS = 100;

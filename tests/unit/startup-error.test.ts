@@ -26,7 +26,7 @@ describe('a start that fails', () => {
       ),
     );
     first.close();
-    expect(line).toBe(`Port ${port} is taken. Choose another: SITE_PORT=4400 API_PORT=8800 npm start`);
+    expect(line).toBe(`Port ${port} is taken. Choose another: SITE_PORT=4400 API_PORT=8800 STUDIO_PORT=8900 npm start`);
   });
 
   it('because no database answers says so', async () => {

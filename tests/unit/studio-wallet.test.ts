@@ -51,6 +51,14 @@ describe('the wallet client', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it.each(['FORBIDDEN', 'TOO_MANY_REQUESTS'])('takes %s for no answer: the call was not read', async (refusal) => {
+    const notRead = () => Response.json({ status: 'error', refusal }, { status: 403 });
+    const { wallet, sent } = walletOf([new Error('reset'), notRead(), notRead()]);
+    const bet = { roundId: 'round-1', betId: 'round-1' };
+    expect(await wallet.bet('token', bet, 250n)).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
+    expect(sent).toHaveLength(3);
+  });
+
   it('gives up after three, and at once when refused', async () => {
     const trouble = walletOf([]);
     expect(await trouble.wallet.rollBack('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });

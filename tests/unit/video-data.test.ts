@@ -38,7 +38,13 @@ describe('addresses', () => {
     const own = { ...stream, url, captionsUrl: 'https://text.example/pt.vtt', hosts: ['https://cdn.example:8443'] };
     const input = { streams: [own], tables: [{ ...table, url: 'https://tables.example/wheel' }] };
     const media = ['https://live.example', 'https://text.example', 'https://api.example', 'https://cdn.example:8443'];
-    expect(videoOrigins(input, 'https://api.example')).toEqual({ media, calls: [...media, 'https://tables.example'] });
-    expect(videoOrigins({ streams: [stream], tables: [table] }, '')).toEqual({ media: [], calls: [] });
+    expect(videoOrigins(input, { sandboxUrl: 'https://api.example', studioUrl: 'https://studio.example' })).toEqual({
+      media,
+      calls: [...media, 'https://tables.example'],
+    });
+    expect(videoOrigins({ streams: [stream], tables: [table] }, { sandboxUrl: '', studioUrl: '' })).toEqual({
+      media: [],
+      calls: [],
+    });
   });
 });

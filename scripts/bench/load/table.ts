@@ -49,14 +49,12 @@ export async function crowdAtTable(
       'X-Forwarded-For': address,
     };
     const began = performance.now();
-    const reply = await wire('/sandbox/studio/api/bet', { method: 'POST', headers, body: JSON.stringify(input) }).catch(
-      () => null,
-    );
+    const reply = await wire('/api/bet', { method: 'POST', headers, body: JSON.stringify(input) }).catch(() => null);
     if (reply?.status === 200) bets.push(performance.now() - began);
     else failed++;
   };
   const follow = (who: Seated, index: number) =>
-    stream(`${url}/sandbox/studio/api/table/${rodaDaFeira.code}/events`, who.address, (event, view) => {
+    stream(`${url}/api/table/${rodaDaFeira.code}/events`, who.address, (event, view) => {
       if (event !== 'phase' && event !== 'result') return;
       const change = `${view.roundId}/${view.phase}`;
       heard.set(change, [...(heard.get(change) ?? []), performance.now()]);

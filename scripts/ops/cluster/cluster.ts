@@ -7,7 +7,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { secretNames } from '#server/platform/config.ts';
+import { secretNames } from '#server/platform/secrets.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { clusterFault, postgresFolder } from '#scripts/dev/programs.ts';
 import { apiCopy } from './api-copy.ts';

@@ -9,10 +9,10 @@ import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/
 import { clusterHome } from '#scripts/dev/postgres-cluster.ts';
 import type { Actor, Operation } from '#scripts/dev/fixtures/operations.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
-import { createDatabase, databaseAt } from '#scripts/dev/postgres.ts';
+import { createDatabase, databaseAt, freePort } from '#scripts/dev/postgres.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { backoffice, newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
-import type { ServerOptions } from '#scripts/dev/server-process.ts';
+import { backoffice, newDataFolder, openServices, startServer, startStack } from '#scripts/dev/server-process.ts';
+import type { ServerOptions, StudioProcess } from '#scripts/dev/server-process.ts';
 import { differences, digestOf } from './ledger-checks.ts';
 import { afterRestore, restoreTo } from './restore.ts';
 import { archiveAll, archiving, asked, instantOf, takeBaseBackup } from './backup.ts';
@@ -52,10 +52,12 @@ export async function restoreDrill({ players, rounds }: DrillSize): Promise<Dril
     const options = {
       databaseUrl: await createDatabase(first.address, 'jogada'),
       dataFolder: secrets.folder,
+      port: await freePort(),
+      studioPort: await freePort(),
       env: pace,
     };
-    const server = await startServer(options);
-    ends.unshift(() => server.end('SIGKILL'));
+    const { server, studio } = await startStack(options);
+    ends.unshift(() => Promise.all([server, studio].map((program) => program.end('SIGKILL'))));
     const books = await openServices(options);
     const { house } = books;
     const actors = await Promise.all(Array.from({ length: players }, () => newActor(house)));
@@ -66,7 +68,8 @@ export async function restoreDrill({ players, rounds }: DrillSize): Promise<Dril
         { ...often(players * rounds), steps: once, withdrawal: once, claim: once },
         random,
       );
-    const run = (wanted: readonly Operation[]) => Promise.all(wanted.map((each) => each.run(server.send)));
+    const run = (wanted: readonly Operation[]) =>
+      Promise.all(wanted.map((each) => each.run({ send: server.send, studio: studio.send })));
 
     const kept = operations(players);
     const backup = home.folder('second');
@@ -74,7 +77,7 @@ export async function restoreDrill({ players, rounds }: DrillSize): Promise<Dril
     await run(early);
     await Promise.all([takeBaseBackup(first.address, data, backup), run(meanwhile)]);
     await run(late);
-    await settled(() => unfinished(house));
+    await settled(() => unfinished({ house, studio: studio.tables }));
     const digest = await digestOf(options.databaseUrl);
     const instant = await instantOf(first.address);
 
@@ -94,7 +97,7 @@ export async function restoreDrill({ players, rounds }: DrillSize): Promise<Dril
     const again = { ...options, databaseUrl: databaseAt(second.address, 'jogada') };
     const faults = differences(digest, await digestOf(again.databaseUrl));
     await afterRestore(again.databaseUrl);
-    const { serverMs, faults: later } = await goOn(again, actors, kept);
+    const { serverMs, faults: later } = await goOn(again, studio, actors, kept);
     return {
       instant,
       before: kept.length,
@@ -112,22 +115,28 @@ export async function restoreDrill({ players, rounds }: DrillSize): Promise<Dril
 }
 
 /** A server on the restored books: the players have what they were told, the audit is clean, and money moves. */
-async function goOn(options: ServerOptions, actors: readonly Actor[], kept: readonly Operation[]) {
+async function goOn(
+  options: ServerOptions,
+  studio: StudioProcess,
+  actors: readonly Actor[],
+  kept: readonly Operation[],
+) {
   const starting = Date.now();
   const server = await startServer(options);
   const serverMs = Date.now() - starting;
   const books = await openServices(options);
   try {
     const { house } = books;
-    const wrong = await wrongMoney(house, actors, kept);
+    const written = { house, studio: studio.tables };
+    const wrong = await wrongMoney(written, actors, kept);
     const audit = (when: string) =>
       auditFaults(options, server).then((lines) => lines.map((line) => `${when}: ${line}`));
     const audited = await audit('at its start');
     const fresh = await Promise.all([newActor(house), newActor(house)]);
     const next = mixedOperations(house, fresh, { ...often(4), steps: 2, withdrawal: 2, claim: 2 }, random);
-    await Promise.all(next.map((each) => each.run(server.send)));
-    await settled(() => unfinished(house));
-    const faults = [...wrong, ...audited, ...(await wrongMoney(house, fresh, next)), ...(await audit('gone on'))];
+    await Promise.all(next.map((each) => each.run({ send: server.send, studio: studio.send })));
+    await settled(() => unfinished(written));
+    const faults = [...wrong, ...audited, ...(await wrongMoney(written, fresh, next)), ...(await audit('gone on'))];
     return { serverMs, faults };
   } finally {
     await books.close();

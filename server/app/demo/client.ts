@@ -1,5 +1,6 @@
-/** The calls that the demo's people make inside the server, as a browser makes them: with a bearer, to the pay page, at a game. */
+/** The calls that the demo's people make, as a browser makes them: with a bearer, to the pay page, at a game. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { slots } from '#games/catalogue.ts';
 
 export type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -33,14 +34,38 @@ async function pay(request: Request, url: string): Promise<void> {
   if (reply.status !== 303) throw new Error(`the pay page answered ${reply.status}`);
 }
 
-/** Rounds of the studio's first game under a client seed of this moment, each with this stake in reais. */
-export async function play(ask: Ask, rounds: number, bet: string): Promise<void> {
-  const [game] = slots;
-  const launch = await ask('/api/day7/day7LoginV2', { api_code: 'jogada', gameCode: game?.code });
-  const permit = new URLSearchParams(new URL(String(launch.game_url)).hash.slice(1)).get('token') ?? '';
-  const studio = (call: string, input: object) => ask(`/sandbox/studio/api/${call}`, input, permit);
-  const { seed } = (await studio('state', {})) as { seed: { next: string } };
+/** How a person reaches both programs: the API, and the studio at the address that its launches name. */
+export interface Hosts {
+  readonly api: Request;
+  readonly studio: Request;
+  /** Ends the pauses between rounds. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Plays rounds of the slots in turn, each with this stake in reais. A round of a game begins so many ms after the one before as the studio
+ * asks for (domain-games 7).
+ */
+export async function play({ studio, signal }: Hosts, ask: Ask, rounds: number, bet: string): Promise<void> {
+  const games = await Promise.all(slots.map(({ code }) => openGame(studio, ask, code)));
+  const { cycleMs } = games[0] ?? { cycleMs: 0 };
+  for (let played = 0; played < rounds; played += games.length) {
+    if (played > 0) await pause(cycleMs, undefined, { signal });
+    for (const game of games.slice(0, rounds - played)) await game.spin(bet);
+  }
+}
+
+/** Launches a game and begins it under a client seed of this moment. */
+async function openGame(studio: Request, ask: Ask, gameCode: string) {
+  const launch = await ask('/api/day7/day7LoginV2', { api_code: 'jogada', gameCode });
+  const token = new URLSearchParams(new URL(String(launch.game_url)).hash.slice(1)).get('token') ?? '';
+  const call = callsOf(studio, token);
+  const { seed, cycleMs } = (await call('/api/state', {})) as { seed: { next: string }; cycleMs: number };
   const commitment = seed.next;
-  await studio('seed', { commitment, client_seed: randomBytes(16).toString('hex') });
-  for (let nonce = 0; nonce < rounds; nonce++) await studio('spin', { spin_id: randomUUID(), bet, commitment, nonce });
+  await call('/api/seed', { commitment, client_seed: randomBytes(16).toString('hex') });
+  let nonce = 0;
+  return {
+    cycleMs,
+    spin: (bet: string) => call('/api/spin', { spin_id: randomUUID(), bet, commitment, nonce: nonce++ }),
+  };
 }

@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { demoDetails, demoLimits, openBankAccount, verifyIdentity } from './account.ts';
 import { callsOf, deposit, play } from './client.ts';
-import type { Ask, Request } from './client.ts';
+import type { Ask, Hosts, Request } from './client.ts';
 import { writeDays } from '#server/contexts/rewards/referral/daily-totals.ts';
 import { refreshIdentity } from '#server/contexts/identity/kyc/verification.ts';
 import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
@@ -25,7 +25,8 @@ const ROUNDS = 40;
 const BET = '25.00';
 
 /** Lets them come, and tells the agency of the day at once: its own job does so at night. */
-export async function inviteFriends(services: Services, request: Request, inviter: MemberRow): Promise<void> {
+export async function inviteFriends(services: Services, hosts: Hosts, inviter: MemberRow): Promise<void> {
+  const { api: request } = hosts;
   const begun = dayOf(services.now());
   const first = await register(services, request, { account: 'amiga', invite_code: inviter.inviteCode });
   const one = callsOf(request, first.token);
@@ -35,7 +36,7 @@ export async function inviteFriends(services: Services, request: Request, invite
     await refreshIdentity(services, first.id);
   }
   await deposit(request, one, DEPOSIT);
-  await play(one, ROUNDS, BET);
+  await play(hosts, one, ROUNDS, BET);
   await one('/api/auth/logout', {});
   const other = callsOf(
     request,

@@ -10,7 +10,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { openBankAccount, tellDetails, verifyIdentity } from './account.ts';
 import { callsOf, deposit, play } from './client.ts';
-import type { Request } from './client.ts';
+import type { Hosts } from './client.ts';
 import { inviteFriends } from './friends.ts';
 import { refreshIdentity } from '#server/contexts/identity/kyc/verification.ts';
 import { demo } from './player.ts';
@@ -24,18 +24,20 @@ const BET = '5.00';
 const WITHDRAWAL = '30.00';
 const LAST_DEPOSIT = '200.00';
 
-/** Makes it inside this process, without its network; what goes wrong is logged and ends it. */
-export async function giveDemoHistory(services: Services): Promise<void> {
+/** Makes it inside this process and at the studio; what goes wrong is logged and ends it, as `signal` does. */
+export async function giveDemoHistory(services: Services, signal: AbortSignal): Promise<void> {
   const inside: Services = {
     ...services,
-    // A day of rounds in a moment.
-    config: { ...services.config, minCycleMs: { slots: 0, other: 0 } },
     fetch: async (url, init) =>
       url.startsWith(services.config.publicUrl) ? api.app.request(url, init) : services.fetch(url, init),
   };
   const api = createApi(inside);
   try {
-    await liveThrough(inside, (path, init) => api.app.request(path, init));
+    await liveThrough(inside, {
+      api: (path, init) => api.app.request(path, init),
+      studio: (path, init) => services.fetch(`${services.config.studioUrl}${path}`, init),
+      signal,
+    });
   } catch (error) {
     services.log('error', 'demo.failed', errorFields(error));
   } finally {
@@ -44,7 +46,8 @@ export async function giveDemoHistory(services: Services): Promise<void> {
 }
 
 /** The day itself; throws at the first call that is not answered as it should be. */
-export async function liveThrough(services: Services, request: Request): Promise<void> {
+export async function liveThrough(services: Services, hosts: Hosts): Promise<void> {
+  const { api: request } = hosts;
   const { db, now } = services;
   const [member] = await db.select().from(members).where(eq(members.account, demo.account));
   if (!member) throw new Error('there is no demo player');
@@ -58,7 +61,7 @@ export async function liveThrough(services: Services, request: Request): Promise
   await verifyIdentity(services, request, ask);
   await refreshIdentity(services, member.id);
   await deposit(request, ask, FIRST_DEPOSIT);
-  await play(ask, ROUNDS, BET);
+  await play(hosts, ask, ROUNDS, BET);
   const asked = { payment_type: 'cpf', cpf_id: cpf, money: WITHDRAWAL, qk_pwd, forfeit_bonus: true };
   const { bill_no } = (await ask('/api/drawing', asked)).data as { bill_no: string };
   // No operator of the installation's: the first one is its own to make.
@@ -66,5 +69,5 @@ export async function liveThrough(services: Services, request: Request): Promise
   await payNow(services, bill_no);
   await deposit(request, ask, LAST_DEPOSIT);
   await ask('/api/auth/logout', {});
-  await inviteFriends(services, request, member);
+  await inviteFriends(services, hosts, member);
 }

@@ -1,5 +1,6 @@
 /** How the command asks the running API: with the operator's token, for a reason, and what it says of the answer. */
-import { backofficeAddress, keptSecret } from '#server/platform/config.ts';
+import { backofficeAddress } from '#server/platform/config.ts';
+import { keptSecret } from '#server/platform/secrets.ts';
 import { usage } from './usage.ts';
 
 const { host, port } = backofficeAddress(process.env);

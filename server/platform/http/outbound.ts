@@ -22,7 +22,14 @@ export interface Outbound {
 
 export type OutboundConfig = Pick<
   Config,
-  'publicUrl' | 'pspUrl' | 'mailUrl' | 'registerUrl' | 'identityUrl' | 'pushHosts' | 'outboundPrivateHosts'
+  | 'publicUrl'
+  | 'studioUrl'
+  | 'pspUrl'
+  | 'mailUrl'
+  | 'registerUrl'
+  | 'identityUrl'
+  | 'pushHosts'
+  | 'outboundPrivateHosts'
 >;
 
 /** What leads to a private address that no setting names. */
@@ -78,8 +85,8 @@ export function outboundFetch(
 
 /** Scheme, host and port of what the operator configured. A beginning of addresses that is no address names no origin. */
 function configuredOrigins(config: OutboundConfig): ReadonlySet<string> {
-  const { publicUrl, pspUrl, mailUrl, registerUrl, identityUrl, pushHosts } = config;
-  const urls = [publicUrl, pspUrl, mailUrl, registerUrl, identityUrl, ...pushHosts];
+  const { publicUrl, studioUrl, pspUrl, mailUrl, registerUrl, identityUrl, pushHosts } = config;
+  const urls = [publicUrl, studioUrl, pspUrl, mailUrl, registerUrl, identityUrl, ...pushHosts];
   return new Set(urls.flatMap((url) => URL.parse(url)?.origin ?? []));
 }
 

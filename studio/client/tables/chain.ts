@@ -1,5 +1,5 @@
 /** The fairness panel of a table: the chain, what the round is committed to, and the player's last bets with a way to verify each. */
-import type { TableView } from '../../server/tables/view.ts';
+import type { TableView } from '#studio/server/tables/view.ts';
 import { byId, centsOf, locale, make, money, prefix, text, when } from '../page.ts';
 import type { BetView } from './seat.ts';
 

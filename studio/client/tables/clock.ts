@@ -1,5 +1,5 @@
 /** The table's clock: the phase in words, the seconds it lasts yet, and a bar that runs out. */
-import type { TableView } from '../../server/tables/view.ts';
+import type { TableView } from '#studio/server/tables/view.ts';
 import { byId, text } from '../page.ts';
 import { everyFrame } from '../shapes.ts';
 

@@ -1,5 +1,5 @@
 /** Follows a table: by its events, and by asking where they do not come. Keeps the server's clock. */
-import type { TableView } from '../../server/tables/view.ts';
+import type { TableView } from '#studio/server/tables/view.ts';
 import { prefix } from '../page.ts';
 import { read } from '../remote.ts';
 

@@ -1,7 +1,7 @@
 /** The player's seat at a table: what they have on its rounds. A bet is told to the witness before it is sent, and its end as it came. */
 import type { BetEnd } from '#lib/bet-history.ts';
 import type { Json } from '#lib/json.ts';
-import type { TableView } from '../../server/tables/view.ts';
+import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
 import type { Calls } from '../draw.ts';
 import type { Reply } from '../remote.ts';

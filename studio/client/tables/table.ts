@@ -4,7 +4,7 @@ import { fill } from '#lib/fill.ts';
 import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
 import { formatFactor } from '#games/paytable.ts';
-import type { TableView } from '../../server/tables/view.ts';
+import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
 import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from '../frame.ts';
 import { artOf, byId, centsOf, gameCode, isTry, languageTag, meta, money, refusalText, text, texts } from '../page.ts';

@@ -4,14 +4,14 @@
  * so nobody bets on what has begun. The wallet answers repeats alike and is never called inside a transaction.
  */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { walletOf } from '../rounds.ts';
 import type { Guest, Studio } from '../rounds.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '../schema.ts';
 import type { SharedRound, TableBet } from '../schema.ts';
+import type { Database } from '../store.ts';
 import { endAtWallet, moveBet } from './ends.ts';
 import type { BetOn } from './ends.ts';
 import type { TableGame } from '#games/table.ts';
@@ -42,7 +42,7 @@ const LATE_MS = 2_000;
  * high. INVALID: the choice is none in this round, or the name stands for another bet. ROUND_VOID: the wallet answered too late.
  */
 export async function placeBet(studio: Studio, game: TableGame, request: BetRequest): Promise<BetResult> {
-  const placed = await studio.db.transaction((tx) => write(tx, game, request));
+  const placed = await studio.transaction((tx) => write(tx, game, request));
   if (!placed.ok) return placed;
   const { bet, round } = placed;
   if (bet.state === 'refused') return { ok: false, refusal: bet.refusal ?? 'ROUND_VOID' };
@@ -74,8 +74,6 @@ function afterAnswer({ now }: Studio, { closesAt, startsAt }: SharedRound, taken
 
 async function write(tx: Database, game: TableGame, request: BetRequest): Promise<Placed> {
   const { player, spinId, roundId, commitment, stakeCents, choice, receivedAt } = request;
-  // One player's bets come one after the other: what they have on the round is counted.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${game.code}/${player}`}, 0))`);
   const [round] = await tx
     .select()
     .from(studioSharedRounds)
@@ -161,21 +159,21 @@ export async function cashOut(
 /** How many bets stand on the round. */
 export async function betsOn(db: Database, round: SharedRound): Promise<number> {
   const [counted] = await db
-    .select({ bets: sql<number>`count(*)::int` })
+    .select({ bets: count() })
     .from(studioTableBets)
     .where(and(eq(studioTableBets.sharedRoundId, round.id), isAlive, ne(studioTableBets.state, 'placing')));
   return counted?.bets ?? 0;
 }
 
 /** The player's last bets at the table, newest first. */
-export function betsOf(db: Database, player: string, gameCode: string, count: number): Promise<BetOn[]> {
+export function betsOf(db: Database, player: string, gameCode: string, most: number): Promise<BetOn[]> {
   return db
     .select({ bet: studioTableBets, round: studioSharedRounds })
     .from(studioTableBets)
     .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
     .where(ofPlayer(player, gameCode))
     .orderBy(desc(studioTableBets.id))
-    .limit(count);
+    .limit(most);
 }
 
 /** A bet by its name, with its round and the chain that hangs on. */

@@ -6,21 +6,20 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { StudioRules } from '#games/fair-game.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { studioChains } from '../schema.ts';
 import type { ChainRow } from '../schema.ts';
+import type { Database } from '../store.ts';
 
 export const CHAIN_LENGTH = 10_000;
 
-/** The chain that the game's next round hangs on, its row locked; made where there is none, or the last is used up. */
-export async function lockChain(tx: Database, { code, version }: StudioRules, now: Date): Promise<ChainRow> {
+/** The chain that the game's next round hangs on; made where there is none, or the last is used up. */
+export async function currentChain(tx: Database, { code, version }: StudioRules, now: Date): Promise<ChainRow> {
   const [last] = await tx
     .select()
     .from(studioChains)
     .where(and(eq(studioChains.gameCode, code), eq(studioChains.gameVersion, version)))
     .orderBy(desc(studioChains.id))
-    .limit(1)
-    .for('update');
+    .limit(1);
   if (last && last.next <= last.length) return last;
   const lastSeed = randomBytes(32).toString('hex');
   const chain = {

@@ -7,11 +7,11 @@ import { studioGame } from '#games/catalogue.ts';
 import { paidOf } from '#games/table.ts';
 import type { TableGame } from '#games/table.ts';
 import { countsBy } from '#games/turnover.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { countedOf, detailUrl, walletOf } from '../rounds.ts';
 import type { Studio } from '../rounds.ts';
 import { studioSharedRounds, studioTableBets } from '../schema.ts';
 import type { SharedRound, TableBet } from '../schema.ts';
+import type { Database } from '../store.ts';
 import type { TableStudio } from './tables.ts';
 
 /** How many wallet calls at a time. */

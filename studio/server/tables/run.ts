@@ -1,11 +1,11 @@
 /**
- * The tables of one copy of the server: stands at each of them, drives those it has the lease of, knows how each stands, and tells
- * who follows one. Looks when something changes by the clock, and twice a second besides. A table that nobody watches rests once its
- * last bet has ended: no round begins, and nothing is asked of the database, until somebody comes.
+ * The tables: writes their rounds, ends their bets, knows how each stands, and tells who follows one. Looks when something changes by
+ * the clock, and twice a second besides. A table that nobody watches rests once its last bet has ended: no round begins, and nothing is
+ * asked of the database, until somebody comes.
  */
 import { betsOn } from './bets.ts';
-import { hasOpenBets, LEASE_MS, layNext, leave, newDriver, standAt } from './driver.ts';
 import { settleTable } from './ends.ts';
+import { hasOpenBets, layNext, markSeen } from './next-round.ts';
 import { changesAt, currentOf, lastAt, tableGames } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
 import type { AtTable, TableStudio } from './tables.ts';
@@ -31,12 +31,10 @@ export interface Tables {
   readonly follow: (game: TableGame, listener: TableListener) => () => void;
   /** Does what is due at all tables, but for the bets' ends. Answers the ms until it is to be called again. */
   readonly tick: () => Promise<number>;
-  /** Ends the bets that are due at the tables that this copy drives. */
+  /** Ends the bets that are due. */
   readonly settle: () => Promise<number>;
   /** Hears that a table was at rest and is watched again. */
   readonly onWake: (wake: () => void) => void;
-  /** Lets go of every table, for another copy. */
-  readonly leave: () => Promise<void>;
 }
 
 interface Stand {
@@ -45,8 +43,6 @@ interface Stand {
   /** Of which round and when they were counted. */
   counted: { readonly round: number; readonly at: number } | null;
   beatAt: number;
-  /** Until when this copy drives it. */
-  drivesUntil: number;
   restsUntil: number;
   /** Until when somebody counts as watching who follows nothing. */
   watchedUntil: number;
@@ -56,7 +52,6 @@ interface Stand {
 }
 
 export function createTables(studio: TableStudio): Tables {
-  const driver = newDriver();
   const stands = new Map<string, Stand>();
   const standOf = ({ code }: TableGame): Stand => {
     const known = stands.get(code);
@@ -66,7 +61,6 @@ export function createTables(studio: TableStudio): Tables {
       bets: 0,
       counted: null,
       beatAt: -Infinity,
-      drivesUntil: 0,
       restsUntil: 0,
       watchedUntil: 0,
       isAtRest: false,
@@ -110,8 +104,6 @@ export function createTables(studio: TableStudio): Tables {
     if (!stand.isAtRest && current && studio.now() < current.round.overAt) return;
     const wasAtRest = stand.isAtRest;
     stand.isAtRest = false;
-    // Another copy may have let go of it.
-    stand.beatAt = -Infinity;
     await turnOne(game);
     if (wasAtRest) for (const wake of wakes) wake();
   }
@@ -124,21 +116,24 @@ export function createTables(studio: TableStudio): Tables {
     return viewOf(game, current, { rounds, bets, now: studio.now(), pace: studio.tablePace });
   }
 
-  /** One table: beats, drives, tells. */
+  /** One table: what is due by the clock, and who follows it is told. */
   async function turnOne(game: TableGame): Promise<number> {
     const stand = standOf(game);
     if (stand.isAtRest) return RESTING_MS;
     if (time() - stand.beatAt >= BEAT_MS) {
       stand.beatAt = time();
-      stand.drivesUntil = (await standAt(studio, game, driver)) ? time() + LEASE_MS - BEAT_MS : 0;
+      await markSeen(studio, game);
     }
     const current = await refresh(game);
     const isLast = current === stand.rounds[0];
     const isNextDue = !current || (isLast && studio.now() >= current.round.endsAt);
     if (isNextDue && !isWatched(stand)) {
       const isOver = !current || studio.now() >= current.round.overAt;
-      if (isOver && !(await hasOpenBets(studio.db, game))) return rest(game, stand);
-    } else if (isNextDue && time() < stand.drivesUntil) {
+      if (isOver && !(await hasOpenBets(studio.db, game))) {
+        stand.isAtRest = !isWatched(stand);
+        return stand.isAtRest ? RESTING_MS : 1;
+      }
+    } else if (isNextDue) {
       await layNext(studio, game);
       stand.rounds = [];
     }
@@ -146,14 +141,6 @@ export function createTables(studio: TableStudio): Tables {
     const at = currentOf(stand.rounds, studio.now());
     const next = at && changesAt(at.round, studio.now());
     return Math.max(1, Math.min(LOOK_MS, next ? next.getTime() - time() : LOOK_MS));
-  }
-
-  /** Lets the table go, so that a copy at which somebody comes drives it at once. */
-  async function rest(game: TableGame, stand: Stand): Promise<number> {
-    await leave(studio, driver, game);
-    stand.drivesUntil = 0;
-    stand.isAtRest = !isWatched(stand);
-    return stand.isAtRest ? RESTING_MS : 1;
   }
 
   async function tell(game: TableGame, stand: Stand): Promise<void> {
@@ -168,7 +155,7 @@ export function createTables(studio: TableStudio): Tables {
   async function settleOne(game: TableGame): Promise<number> {
     const stand = standOf(game);
     if (stand.isAtRest) return RESTING_MS;
-    if (time() >= stand.drivesUntil || time() < stand.restsUntil) return LOOK_MS;
+    if (time() < stand.restsUntil) return LOOK_MS;
     const left = await settleTable(studio, game);
     if (left > 0) stand.restsUntil = time() + REST_MS;
     return LOOK_MS;
@@ -187,8 +174,5 @@ export function createTables(studio: TableStudio): Tables {
     tick: async () => Math.min(...(await Promise.all(tableGames.map(turnOne)))),
     settle: async () => Math.min(...(await Promise.all(tableGames.map(settleOne)))),
     onWake: (wake) => void wakes.push(wake),
-    leave: async () => {
-      for (const game of tableGames) await leave(studio, driver, game);
-    },
   };
 }

@@ -7,6 +7,7 @@ import { overflow } from './layout.ts';
 import { enter } from './player.ts';
 import { expect, word } from './test.ts';
 import type { Page } from './test.ts';
+import { studioUrl } from '#scripts/dev/test-stack.ts';
 
 export interface Opened {
   readonly texts: Record<string, string>;
@@ -91,7 +92,7 @@ export function playing(page: Page, opened: Opened) {
 
 /** What a machine can tell of the game in its frame: no fault of WCAG 2.2 AA, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const frame = page.frames().find((each) => each.url().includes('/sandbox/studio/play/'));
+  const frame = page.frames().find((each) => each.url().startsWith(`${studioUrl}/play/`));
   if (!frame) throw new Error('no game');
   expect(await faults(frame)).toEqual([]);
   expect(await overflow(page), 'nothing is wider than the screen').toBe(0);

@@ -1,7 +1,7 @@
 /** What operators do, by their own calls to the API under test (server/backoffice). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptSecret } from '#server/platform/config.ts';
+import { keptSecret } from '#server/platform/secrets.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 
 export type Row = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /** The tables of /video as a test wants them: each answer and each event is what `say` last said. */
 import type { Page, Route } from 'playwright/test';
-import { apiUrl } from '#scripts/dev/test-stack.ts';
+import { studioUrl } from '#scripts/dev/test-stack.ts';
 
 const any = { 'Access-Control-Allow-Origin': '*' };
 /** The server's clock, an hour away from the device's. */
@@ -37,12 +37,12 @@ export type Said = Record<'roda-da-feira' | 'liga-caju', object | null>;
 /** Plays both tables to a page. What is written into `said` later is told with the next event. */
 export async function playTables(page: Page, said: Said): Promise<void> {
   const stateOf = (route: Route) => said[route.request().url().split('/').at(-2) as keyof Said];
-  await page.route(`${apiUrl}/sandbox/studio/api/table/*/state`, (route) => {
+  await page.route(`${studioUrl}/api/table/*/state`, (route) => {
     const state = stateOf(route);
     return state ? route.fulfill({ json: state, headers: any }) : route.fulfill({ status: 404, headers: any });
   });
   // Each answer ends; the browser asks for the next one soon.
-  await page.route(`${apiUrl}/sandbox/studio/api/table/*/events`, (route) => {
+  await page.route(`${studioUrl}/api/table/*/events`, (route) => {
     const body = `retry: 100\n\nevent: phase\ndata: ${JSON.stringify(stateOf(route))}\n\n`;
     return route.fulfill({ body, headers: { ...any, 'Content-Type': 'text/event-stream' } });
   });

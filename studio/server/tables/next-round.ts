@@ -1,44 +1,35 @@
 /**
- * What keeps tables going. Every copy of the server stands at every table; one of them, by a lease in the table's row, writes the
- * next round while the result of the last one stands, and ends its bets. A copy that dies is followed within the lease; where none
- * stood at a table while a bet could be taken out, the round is marked as interrupted before anything of it is settled.
+ * What keeps a table going: the next round is written while the result of the last one stands. Where the studio was away while a bet
+ * could be taken out, the round is marked as interrupted before anything of it is settled.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, notExists } from 'drizzle-orm';
 import { drawTable } from '#games/table.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { studioChains, studioSharedRounds, studioTableBets, studioTables } from '#studio/server/schema.ts';
-import { lockChain, seedOf } from './chain.ts';
-import { lastAt } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
+import { studioChains, studioSharedRounds, studioTableBets, studioTables } from '../schema.ts';
+import type { Database } from '../store.ts';
+import { currentChain, seedOf } from './chain.ts';
+import { lastAt } from './tables.ts';
 import type { TableStudio } from './tables.ts';
 
-export const LEASE_MS = 5_000;
-/** A table that nobody stood at for longer was left: no press of a player was heard. */
+/** A table that the studio did not look at for longer was left: no player could take a bet out. */
 export const LEFT_MS = 3_000;
 
 /** How long a round without a bet is kept, and how many are forgotten with each new one. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const FORGOTTEN = 20;
 
-/** This copy of the server. */
-export const newDriver = (): string => randomUUID();
-
-/** Stands at the table: says so, marks what was missed, and takes the lease where it is free. Whether this copy drives. */
-export async function standAt({ db, now }: TableStudio, { code, table }: TableGame, driver: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+/** Writes down that the studio is at the table, and marks the rounds that were played while it was not. */
+export async function markSeen({ transaction, now }: TableStudio, { code, table }: TableGame): Promise<void> {
+  await transaction(async (tx) => {
     const at = now();
-    await tx.insert(studioTables).values({ gameCode: code, seenAt: at }).onConflictDoNothing();
-    const [row] = await tx.select().from(studioTables).where(eq(studioTables.gameCode, code)).for('update');
-    if (!row) return false;
-    if (table.cashOut && at.getTime() - row.seenAt.getTime() > LEFT_MS) await interrupt(tx, code, row.seenAt, at);
-    const isFree = row.driver === driver || row.leasedUntil === null || row.leasedUntil <= at;
-    const lease = isFree ? { driver, leasedUntil: new Date(at.getTime() + LEASE_MS) } : {};
+    const [seen] = await tx.select().from(studioTables).where(eq(studioTables.gameCode, code));
+    if (seen && table.cashOut && at.getTime() - seen.seenAt.getTime() > LEFT_MS)
+      await interrupt(tx, code, seen.seenAt, at);
     await tx
-      .update(studioTables)
-      .set({ seenAt: at, ...lease })
-      .where(eq(studioTables.gameCode, code));
-    return isFree;
+      .insert(studioTables)
+      .values({ gameCode: code, seenAt: at })
+      .onConflictDoUpdate({ target: studioTables.gameCode, set: { seenAt: at } });
   });
 }
 
@@ -48,12 +39,6 @@ export async function hasOpenBets(db: Database, { code }: TableGame): Promise<bo
   const open = and(eq(gameCode, code), inArray(state, ['placing', 'standing', 'ended', 'voiding']));
   const [bet] = await db.select({ id: studioTableBets.id }).from(studioTableBets).where(open).limit(1);
   return bet !== undefined;
-}
-
-/** Lets a table go, so that another copy drives it at once. */
-export async function leave({ db, now }: TableStudio, driver: string, { code }: TableGame): Promise<void> {
-  const mine = and(eq(studioTables.driver, driver), eq(studioTables.gameCode, code));
-  await db.update(studioTables).set({ leasedUntil: now() }).where(mine);
 }
 
 /** Marks the rounds that played while nobody was there. */
@@ -67,12 +52,11 @@ async function interrupt(tx: Database, gameCode: string, from: Date, to: Date): 
 
 /** Writes the table's next round where it is missing: it opens when the one before is over, or at once. */
 export async function layNext(studio: TableStudio, game: TableGame): Promise<void> {
-  await studio.db.transaction(async (tx) => {
+  await studio.transaction(async (tx) => {
     const now = studio.now();
-    await tx.select().from(studioTables).where(eq(studioTables.gameCode, game.code)).for('update');
     const [last] = await lastAt({ db: tx }, game.code, 1);
     if (last && now < last.round.endsAt) return;
-    const chain = await lockChain(tx, game, now);
+    const chain = await currentChain(tx, game, now);
     const number = chain.next;
     const { serverSeed, commitment } = seedOf(chain, number);
     const outcome = await drawTable(game, { serverSeed, salt: chain.salt ?? '', round: number });

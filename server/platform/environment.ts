@@ -1,0 +1,34 @@
+/** Reads single settings of the environment. Each throws an Error whose message is one clear line. */
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A port from 1 to 65535. */
+export function readPort(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) throw new Error(`${name} must be a port from 1 to 65535.`);
+  return port;
+}
+
+/** A whole number from 0 up. */
+export function readCount(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number from 0 up.`);
+  return Number(text);
+}
+
+/** Where the site is, as browsers name it: SITE_ORIGINS, or this machine at SITE_PORT. */
+export function readSiteOrigins(env: Environment): readonly string[] {
+  const port = readPort(env, 'SITE_PORT', 4321);
+  return (env.SITE_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`).split(',');
+}
+
+/** An address of our own, without a slash at the end. */
+export function readUrl(env: Environment, name: string, fallback: string): string {
+  const url = env[name] ?? fallback;
+  if (!URL.parse(url)?.protocol.startsWith('http')) throw new Error(`${name} must be an address such as ${fallback}.`);
+  return url.replace(/\/$/, '');
+}
+
+/** Whether only this machine can reach an address. */
+export const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

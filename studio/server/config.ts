@@ -1,0 +1,55 @@
+/** The studio's environment, read once. */
+import { join } from 'node:path';
+import { isLoopback, readCount, readPort, readSiteOrigins, readUrl } from '#server/platform/environment.ts';
+import type { Environment } from '#server/platform/environment.ts';
+import { readPreviousSecrets, readSecrets } from '#server/platform/secrets.ts';
+import type { MinCycle } from './rounds.ts';
+
+export interface StudioConfig {
+  /** Where the studio listens, and how players' browsers reach it (no slash at the end). */
+  readonly host: string;
+  readonly port: number;
+  readonly url: string;
+  /** The operator's API, whose wallet is asked for every bet. */
+  readonly operatorUrl: string;
+  /** Origins of the sites that may frame the games. */
+  readonly siteOrigins: readonly string[];
+  /** The SQLite file of the studio's tables. */
+  readonly file: string;
+  /** How many proxies stand before the studio and append to X-Forwarded-For; 0: the socket's address counts. */
+  readonly trustedProxies: number;
+  /** From the start of a player's round to that of their next, at least, ms (domain-games 7). */
+  readonly minCycleMs: MinCycle;
+  /** How many times as fast as in their rules the tables go; above 1 only in tests. */
+  readonly tablePace: number;
+  /** Shared with the operator: they sign what either tells the other. The newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** Reads and checks the environment; throws an Error whose message is one clear line. */
+export function readStudioConfig(env: Environment): StudioConfig {
+  const port = readPort(env, 'STUDIO_PORT', 8789);
+  const url = readUrl(env, 'STUDIO_URL', `http://localhost:${port}`);
+  const folder = env.DATA_DIR ?? '.data';
+  return {
+    host: env.STUDIO_HOST ?? '127.0.0.1',
+    port,
+    url,
+    operatorUrl: readUrl(env, 'API_URL', `http://localhost:${readPort(env, 'API_PORT', 8787)}`),
+    siteOrigins: readSiteOrigins(env),
+    file: join(folder, 'studio', 'studio.sqlite'),
+    trustedProxies: readCount(env, 'TRUSTED_PROXIES', 0),
+    minCycleMs: { slots: readCount(env, 'GAME_SLOTS_CYCLE_MS', 2500), other: readCount(env, 'GAME_CYCLE_MS', 5000) },
+    tablePace: Math.max(1, readCount(env, 'GAME_TABLE_PACE', 1)),
+    secrets: sharedSecrets(env, folder, url),
+  };
+}
+
+/** On a developer's own machine the secret is the one that the operator's API keeps in the same data folder. */
+function sharedSecrets(env: Environment, folder: string, url: string): readonly string[] {
+  const given = env.STUDIO_SECRET;
+  if (!isLoopback(url) && (given ?? '').length < 16)
+    throw new Error('With a public STUDIO_URL, give STUDIO_SECRET 16 characters or more.');
+  const newest = given ?? readSecrets(env, folder).STUDIO_SECRET;
+  return [newest, readPreviousSecrets(env, folder).STUDIO_SECRET].filter((secret) => secret !== undefined);
+}

@@ -1,0 +1,43 @@
+/** Starts the studio: its tables, listening, work; and stops it so that requests in flight finish. */
+import { listen } from '#server/platform/http/listen.ts';
+import { errorFields, jsonLog } from '#server/platform/observability/log.ts';
+import { startupError } from '#server/platform/startup-error.ts';
+import { SECOND } from '#server/platform/time.ts';
+import { readStudioConfig } from './config.ts';
+import { createProgram } from './program.ts';
+import { openStore } from './store.ts';
+
+/** After this a request that still runs is cut off. */
+const STOP_MS = 10 * SECOND;
+
+const now = () => new Date();
+const log = jsonLog(now);
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${startupError(error, 'The studio')}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readStudioConfig(process.env);
+  const store = await openStore(config.file);
+  const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
+  const program = createProgram({ config, store, now, onFailure, fetch });
+  const server = await listen(program.app.fetch, { hostname: config.host, port: config.port });
+  const endWork = program.startWork();
+
+  async function stop(): Promise<void> {
+    program.closeStreams();
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_MS);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    clearTimeout(cut);
+    await endWork();
+    store.close();
+    log('info', 'stopped');
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  log('info', 'listening', { url: config.url, operator: config.operatorUrl });
+}

@@ -1,0 +1,80 @@
+/** The studio put together: its wallet client, its tables, its HTTP, and what it does without being asked. */
+import type { Context, Hono } from 'hono';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import { networkOf } from '#server/platform/http/network.ts';
+import { startLoop } from '#server/platform/loop.ts';
+import { HOUR, SECOND } from '#server/platform/time.ts';
+import { createStudio } from './app.ts';
+import type { StudioConfig } from './config.ts';
+import { resumeRounds } from './rounds.ts';
+import type { Studio } from './rounds.ts';
+import { resumeSteps } from './steps.ts';
+import type { Store } from './store.ts';
+import { createTables } from './tables/run.ts';
+import type { Tables } from './tables/run.ts';
+import { createTrialBalances } from './trial-balances.ts';
+import { createWallet } from './wallet-client.ts';
+import type { WalletOptions } from './wallet-client.ts';
+
+export interface ProgramOptions extends Pick<WalletOptions, 'fetch' | 'pause'> {
+  readonly config: Omit<StudioConfig, 'host' | 'port' | 'file'>;
+  readonly store: Store;
+  readonly now: () => Date;
+  /** Told of what should not have happened; the player only gets a code. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface Program {
+  readonly app: Hono;
+  /** What its parts work with, for tests. */
+  readonly studio: Studio & { readonly tablePace: number };
+  readonly tables: Tables;
+  /** Does once all that is due without a player: abandoned rounds, the tables. */
+  readonly work: () => Promise<void>;
+  /** Starts doing so; the answered function resolves when what is at work has ended. */
+  readonly startWork: () => () => Promise<void>;
+  /** Ends the streams of the tables: a studio that stops would wait for them. */
+  readonly closeStreams: () => void;
+}
+
+/** How often abandoned rounds are looked for. */
+const RESUME_MS = 5 * SECOND;
+
+export function createProgram({ config, store, now, onFailure, fetch, pause }: ProgramOptions): Program {
+  const { minCycleMs, tablePace, secrets, siteOrigins } = config;
+  const wallet = createWallet({ baseUrl: config.operatorUrl, secrets, fetch, now, ...(pause && { pause }) });
+  const trialBalances = createTrialBalances(store, now);
+  const { db, transaction } = store;
+  const studio = { db, transaction, wallet, trialBalances, now, baseUrl: config.url, minCycleMs, tablePace };
+  const tables = createTables(studio);
+  const from = (context: Context) => networkOf(clientAddress(context, config.trustedProxies));
+  const http = createStudio({ ...studio, secrets, tables, networkOf: from, siteOrigins, onFailure });
+
+  const resume = async () => {
+    await resumeRounds(studio);
+    await resumeSteps(studio);
+    return RESUME_MS;
+  };
+  const forget = async () => {
+    await trialBalances.forget();
+    return HOUR;
+  };
+  const alone = [resume, forget];
+  const atTables = [tables.tick, tables.settle];
+  return {
+    app: http.app,
+    studio,
+    tables,
+    work: async () => {
+      for (const task of [...alone, ...atTables]) await task();
+    },
+    startWork: () => {
+      const start = (task: () => Promise<number>) => startLoop({ task, everyMs: RESUME_MS, onFailure });
+      const ofTables = atTables.map(start);
+      tables.onWake(() => ofTables.forEach((loop) => loop.wake()));
+      const loops = [...alone.map(start), ...ofTables];
+      return async () => void (await Promise.all(loops.map((loop) => loop.end())));
+    },
+    closeStreams: http.closeStreams,
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * The studio's tables in one SQLite file (docs/decisions/0080). SQLite has one connection here, so transactions run one after the
+ * other, and a statement outside them waits for the one that runs. Inside a transaction every statement goes through its `tx`: one of
+ * `db` would wait for the transaction that waits for it.
+ */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/sqlite-proxy';
+import type { AsyncRemoteCallback, SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import { migrate } from 'drizzle-orm/sqlite-proxy/migrator';
+import { lockFolder } from '#server/platform/db/lock-folder.ts';
+
+export type Database = Omit<SqliteRemoteDatabase, 'transaction' | 'batch'>;
+
+export interface Store {
+  readonly db: Database;
+  /** Runs `work` while nothing else reads or writes. It commits what `work` did, or nothing where `work` throws. */
+  readonly transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
+  readonly close: () => void;
+}
+
+const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * Opens the tables and migrates them. `file`: null for tables in memory. Throws EBUSY where another studio that runs has the file.
+ */
+export async function openStore(file: string | null): Promise<Store> {
+  if (file !== null) mkdirSync(dirname(file), { recursive: true });
+  const unlock = file === null ? () => undefined : lockFolder(file);
+  const sqlite = new DatabaseSync(file ?? ':memory:');
+  // With `full` a commit is on the disk before it is answered: what was committed to is never drawn again after a power cut.
+  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full');
+  const { db, transaction } = storeOn(sqlite);
+  const apply = (queries: readonly string[]) =>
+    transaction(async (tx) => {
+      for (const query of queries) await tx.run(query);
+    });
+  await migrate(db as SqliteRemoteDatabase, apply, { migrationsFolder: migrations });
+  return {
+    db,
+    transaction,
+    close: () => {
+      sqlite.close();
+      unlock();
+    },
+  };
+}
+
+/** The same on a connection that stands. */
+export function storeOn(sqlite: DatabaseSync): Pick<Store, 'db' | 'transaction'> {
+  const ask: AsyncRemoteCallback = async (sql, params, method) => {
+    const statement = sqlite.prepare(sql);
+    statement.setReturnArrays(true);
+    const values = params as SQLInputValue[];
+    // Drizzle takes `get`'s row as the rows themselves, and none as undefined.
+    return { rows: (method === 'get' ? statement.get(...values) : statement.all(...values)) as never };
+  };
+  const inTurn = turns();
+  // Drizzle reads `casing` of its third argument alone.
+  const named = { casing: 'snake_case' } as const;
+  const inside = drizzle(ask, undefined, named);
+  const db = drizzle((sql, params, method) => inTurn(() => ask(sql, params, method)), undefined, named);
+  return { db, transaction: (work) => inTurn(() => inside.transaction(work)) };
+}
+
+/** Returns a function that runs one work after the other, in the order of the calls. */
+function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}

@@ -1,0 +1,26 @@
+/** What the studio's listener answers to anybody. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStudio } from '#tests/support/studio.ts';
+
+let studio: Awaited<ReturnType<typeof openStudio>>;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+it('says that it is there', async () => {
+  const reply = await studio.app.request('/health');
+  expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
+});
+
+it.each(['/api/spin', '/api/bet', '/notices/end-play'])('takes no body above 4 KB at %s', async (path) => {
+  const post = (size: number) => studio.app.request(path, { method: 'POST', body: 'x'.repeat(size) });
+  const reply = await post(4097);
+  expect([reply.status, await reply.json()]).toEqual([413, { status: 'error', refusal: 'TOO_LARGE' }]);
+  expect((await post(4096)).status).not.toBe(413);
+});
+
+it('answers what it does not have with a code', async () => {
+  const reply = await studio.app.request('/nothing');
+  expect([reply.status, await reply.json()]).toEqual([404, { status: 'error', refusal: 'NOT_FOUND' }]);
+});

@@ -1,0 +1,107 @@
+/** The studio's tables in SQLite: one transaction after the other, whole or not at all, kept in a file that one process has. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pipaAlta } from '#games/pipa-alta/rules.ts';
+import { studioChains, studioTables } from '#studio/server/schema.ts';
+import { activatePair, pairsOf } from '#studio/server/seeds.ts';
+import { openStore } from '#studio/server/store.ts';
+import type { Database } from '#studio/server/store.ts';
+import { currentChain } from '#studio/server/tables/chain.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const write = (db: Database, gameCode: string) => db.insert(studioTables).values({ gameCode, seenAt: now });
+const written = async (db: Database) => (await db.select().from(studioTables)).map(({ gameCode }) => gameCode);
+
+describe('transactions', () => {
+  it('come one after the other, and a statement beside them waits', async () => {
+    const { db, transaction, close } = await openStore(null);
+    const order: string[] = [];
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const first = transaction(async (tx) => {
+      await write(tx, 'first');
+      await held;
+      order.push('first');
+    });
+    const second = transaction(async (tx) => order.push(`second sees ${await written(tx)}`));
+    const beside = written(db).then((all) => order.push(`beside sees ${all}`));
+    release();
+    await Promise.all([first, second, beside]);
+    expect(order).toEqual(['first', 'second sees first', 'beside sees first']);
+    close();
+  });
+
+  it('that throw leave nothing, and the next one goes on', async () => {
+    const { db, transaction, close } = await openStore(null);
+    const failing = transaction(async (tx) => {
+      await write(tx, 'never');
+      throw new Error('given up');
+    });
+    await expect(failing).rejects.toThrow('given up');
+    await transaction((tx) => write(tx, 'later'));
+    expect(await written(db)).toEqual(['later']);
+    close();
+  });
+
+  it('that break a rule of the tables are rejected', async () => {
+    const { db, close } = await openStore(null);
+    await write(db, 'once');
+    await expect(write(db, 'once')).rejects.toThrow();
+    await expect(
+      db
+        .insert(studioChains)
+        .values({ gameCode: null as never, gameVersion: 1, head: '', length: 1, lastSeed: '', createdAt: now }),
+    ).rejects.toThrow();
+    close();
+  });
+});
+
+describe('the file', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'jogada-studio-'));
+    file = join(folder, 'studio', 'studio.sqlite');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('keeps what was written', async () => {
+    const first = await openStore(file);
+    await write(first.db, 'kept');
+    first.close();
+    const again = await openStore(file);
+    expect(await written(again.db)).toEqual(['kept']);
+    again.close();
+  });
+
+  it('of a studio that runs is refused to another', async () => {
+    const first = await openStore(file);
+    // As if the process that started us were the studio.
+    writeFileSync(`${file}.lock`, String(process.ppid));
+    await expect(openStore(file)).rejects.toMatchObject({ code: 'EBUSY' });
+    first.close();
+  });
+
+  it('that was restored draws nothing by what it had committed to', async () => {
+    const store = await openStore(file);
+    const { next } = await pairsOf(store, 'm1', 'onca-dourada', now);
+    const begun = { commitment: next.commitment, clientSeed: 'mine' };
+    const active = await activatePair(store, 'm1', 'onca-dourada', begun, now);
+    const chain = await store.transaction((tx) => currentChain(tx, pipaAlta, now));
+    store.close();
+
+    const sqlite = new DatabaseSync(file);
+    sqlite.exec(readFileSync('studio/server/after-restore.sql', 'utf8'));
+    sqlite.close();
+
+    const restored = await openStore(file);
+    const pairs = await pairsOf(restored, 'm1', 'onca-dourada', now);
+    expect(pairs.current).toBeNull();
+    expect(active.ok && pairs.next.commitment).not.toBe(active.ok && active.next.commitment);
+    expect((await restored.transaction((tx) => currentChain(tx, pipaAlta, now))).head).not.toBe(chain.head);
+    restored.close();
+  });
+});
