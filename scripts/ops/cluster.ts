@@ -1,5 +1,6 @@
 /** `npm run cluster`: the product on several machines, played by this one, until Ctrl+C. */
 import { startCluster } from './cluster/cluster.ts';
+import { stopOnSignal } from './cluster/program.ts';
 
 const began = performance.now();
 try {
@@ -17,12 +18,7 @@ try {
   Logs        ${cluster.logs}
 
   Up after ${((performance.now() - began) / 1000).toFixed(0)} s. Ctrl+C ends all and removes the data.`);
-  // A terminal's Ctrl+C may come twice, from it and from what has started us.
-  let ending: Promise<void> | null = null;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      ending ??= cluster.stop().then(() => process.exit(0));
-    });
+  stopOnSignal(cluster.stop, 0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

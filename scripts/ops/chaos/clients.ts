@@ -1,5 +1,5 @@
 /** Clients that work through operations at once: replies get lost, and what was lost is sent again, or is not. */
-import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
+import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { sendTask } from './operations.ts';
 import type { Operation, Secrets } from './operations.ts';
 
@@ -65,12 +65,3 @@ const wireOf = ({ url }: CrowdOptions, random: () => number): Send => {
   const patience = random() < LOST ? random() * 30 : 30_000;
   return (path, init) => fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(patience) });
 };
-
-/** Sends an operation until it is answered, for what is to be known for certain. */
-export async function insist(operation: Operation, send: Send, secrets: Secrets): Promise<Answer> {
-  for (;;) {
-    const answer = await sendTask(send, operation.task, secrets).catch(() => null);
-    if (answer !== null && answer.status < 500) return answer;
-    await new Promise((resume) => setTimeout(resume, SOON));
-  }
-}

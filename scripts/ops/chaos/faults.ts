@@ -31,6 +31,8 @@ export interface FaultPlan {
 const DISK_MB = 1_500;
 const FULL_MS = 20_000;
 const DOWN_MS = 5_000;
+/** The longest time until a killed copy is ready, the times that it is killed again while it starts included. */
+const BACK_MS = 300_000;
 const SMALL_DISK = 'caio';
 
 /** A file system of its own with no room left, or no file that may grow. */
@@ -85,18 +87,24 @@ export function startFaults(
     if (!isOver) await act();
   };
   const returns: Promise<void>[] = [];
+  const isReady = (copy: ApiCopy) => copy.isReady().catch(() => false);
   const comeBack = async (copy: ApiCopy, fault: Fault) => {
-    await until(`copy ${copy.name}`, 90_000, async () => ((await copy.isReady()) ? true : null));
+    await until(`copy ${copy.name}`, BACK_MS, async () => ((await isReady(copy)) ? true : null));
     fault.healed = performance.now();
   };
-  /** Also while another one is coming back; who has ended already cannot be killed. */
+  /**
+   * Kills any copy that runs, also one that is still starting, as long as another one takes requests. Without that, a machine on which a start takes
+   * longer than the rest between kills would never have a copy at work.
+   */
   const killCopy = async () => {
     const copy = any(cluster.copies.filter(({ isUp }) => isUp()));
     if (!copy) return;
+    const others = await Promise.all(cluster.copies.filter((each) => each !== copy).map(isReady));
+    if (!others.includes(true) || !copy.isUp()) return;
     const fault = note('copy killed', `copy ${copy.name} killed`);
     await copy.end('SIGKILL');
     copy.start();
-    returns.push(comeBack(copy, fault));
+    returns.push(keepFault(comeBack(copy, fault)));
   };
   const stepClock = (): Promise<void> => {
     const copy = any(cluster.copies) as ApiCopy;
@@ -131,11 +139,9 @@ export function startFaults(
     ].sort((one, other) => one.when - other.when);
     for (const { when, act } of turns) await at(when, act);
   };
-  const running = Promise.all([
-    nodeFaults(),
-    whileOn(plan.copyKillEveryMs, killCopy),
-    whileOn(plan.clockStepEveryMs, stepClock),
-  ]);
+  const running = keepFault(
+    Promise.all([nodeFaults(), whileOn(plan.copyKillEveryMs, killCopy), whileOn(plan.clockStepEveryMs, stepClock)]),
+  );
   return {
     faults,
     end: async () => {
@@ -146,6 +152,12 @@ export function startFaults(
       await untilWhole(cluster);
     },
   };
+}
+
+/** Lets a promise fail before `end` waits for it: Node ends a process whose failed promise nobody waits for, and the cluster would not be stopped. */
+function keepFault<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }
 
 /** Until every node has its part and one standby has all that was acknowledged. */

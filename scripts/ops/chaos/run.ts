@@ -8,7 +8,7 @@ import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { TestServices } from '#scripts/dev/fixtures/players.ts';
 import { ask, startCluster } from '../cluster/cluster.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { until } from '../cluster/program.ts';
+import { stopOnSignal, until } from '../cluster/program.ts';
 import { startCrowd } from './clients.ts';
 import { smallDisk, startFaults } from './faults.ts';
 import type { Fault, FaultPlan } from './faults.ts';
@@ -52,6 +52,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     prepareDisk: disk.prepare,
     parameters: { max_wal_size: '256MB', min_wal_size: '64MB' },
   });
+  stopOnSignal(cluster.stop, 1);
   const connection = await connectPostgres(cluster.databaseUrl, { directUrl: cluster.directUrl, poolSize: 8 });
   try {
     const { db } = connection;

@@ -72,6 +72,16 @@ export function startProgram(
   };
 }
 
+/** On Ctrl+C or SIGTERM: waits for `stop`, then ends this process with `code`. */
+export function stopOnSignal(stop: () => Promise<void>, code: number): void {
+  // A terminal's Ctrl+C may come twice, from it and from what has started us.
+  let ending: Promise<void> | null = null;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      ending ??= stop().then(() => process.exit(code));
+    });
+}
+
 /** Looks until `look` answers something; throws after `mostMs` with what was waited for and the last fault. */
 export async function until<T>(what: string, mostMs: number, look: () => Promise<T | null>): Promise<T> {
   const last = performance.now() + mostMs;
