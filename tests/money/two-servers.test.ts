@@ -22,23 +22,30 @@ import {
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
+import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
+import { wireMoney } from '#lib/money.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
-import type { ServerProcess } from '#scripts/dev/server-process.ts';
+import { freePort } from '#scripts/dev/postgres.ts';
+import { newDataFolder, openServices, startServer, startStudio } from '#scripts/dev/server-process.ts';
+import type { ServerProcess, StudioProcess } from '#scripts/dev/server-process.ts';
 
 const data = newDataFolder();
 let servers: ServerProcess[];
+let studio: StudioProcess;
 let books: Awaited<ReturnType<typeof openServices>>;
 
 beforeAll(async () => {
-  const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder };
-  servers = await Promise.all([startServer(options), startServer(options)]);
+  const [port, studioPort] = [await freePort(), await freePort()];
+  const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, studioPort };
+  const operatorUrl = `http://127.0.0.1:${port}`;
+  studio = await startStudio({ port: studioPort, operatorUrl, dataFolder: data.folder });
+  servers = await Promise.all([startServer({ ...options, port }), startServer(options)]);
   books = await openServices(options);
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await Promise.all([studio, ...servers].map((program) => program.end('SIGTERM')));
   await books.close();
   data.remove();
 });
@@ -125,6 +132,19 @@ describe('money across two servers', () => {
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1);
     expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 400_00n, locked: 100_00n });
+  });
+
+  it('is bet once of 40 repeats of one spin at the studio that both share', async () => {
+    const player = await newPlayer(books.house, { cash: 50_00n });
+    const launch = await launchFor(books.house, player);
+    const spin = { spin_id: crypto.randomUUID(), bet: '1.00', ...(await studioClaim(studio.send, launch)) };
+    const answers = await concurrently(40, () => studioCall(studio.send, launch, 'spin', spin));
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
+    const [{ body }] = answers as [Answer];
+    expect(new Set(answers.map((answer) => answer.body.round))).toEqual(new Set([body.round]));
+    const { cash } = await balancesOf(books.house.db, player.id);
+    expect(wireMoney(cash)).toBe(body.balance);
+    expect(cash - 50_00n + 1_00n).toBe(BigInt(String(body.win).replace('.', '')));
   });
 
   it('is credited once of 40 notices of one payment', async () => {

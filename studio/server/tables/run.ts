@@ -116,14 +116,18 @@ export function createTables(studio: TableStudio): Tables {
     return viewOf(game, current, { rounds, bets, now: studio.now(), pace: studio.tablePace });
   }
 
+  /** Each second, and before anything else is done after a start: what was missed is marked first. */
+  async function beat(game: TableGame, stand: Stand): Promise<void> {
+    if (time() - stand.beatAt < BEAT_MS) return;
+    stand.beatAt = time();
+    await markSeen(studio, game);
+  }
+
   /** One table: what is due by the clock, and who follows it is told. */
   async function turnOne(game: TableGame): Promise<number> {
     const stand = standOf(game);
     if (stand.isAtRest) return RESTING_MS;
-    if (time() - stand.beatAt >= BEAT_MS) {
-      stand.beatAt = time();
-      await markSeen(studio, game);
-    }
+    await beat(game, stand);
     const current = await refresh(game);
     const isLast = current === stand.rounds[0];
     const isNextDue = !current || (isLast && studio.now() >= current.round.endsAt);
@@ -156,6 +160,7 @@ export function createTables(studio: TableStudio): Tables {
     const stand = standOf(game);
     if (stand.isAtRest) return RESTING_MS;
     if (time() < stand.restsUntil) return LOOK_MS;
+    await beat(game, stand);
     const left = await settleTable(studio, game);
     if (left > 0) stand.restsUntil = time() + REST_MS;
     return LOOK_MS;
