@@ -40,7 +40,7 @@ describe('a game is called the same', () => {
       await playerIn(api);
       await topUp(api, '10');
       const address = new URL(valueOf(await openGame(onca)));
-      const frame = await (await api.request(`${address.pathname}${address.search}`)).text();
+      const frame = await (await api.studio(`${address.pathname}${address.search}`)).text();
       expect(frame).toContain(`<h1>${name}</h1>`);
       const token = address.hash.replace('#token=', '');
       const claim = await studioClaim(api.studio, token);
