@@ -140,6 +140,12 @@ const broken: readonly [file: string, line: string, says: string][] = [
   ['server/platform/a.ts', "import '../app/app.ts';", 'server/platform/ must not import server/app/app.ts.'],
   ['server/app/a.ts', "import '../platform/db/connect.ts';", 'Import other folders as #folder/file.'],
   ['server/a.ts', "import '#lib/money.ts';", 'server/a.ts stands in no folder of scripts/lint/import-directions.mjs.'],
+  [
+    'studio/server/a.ts',
+    "import '#server/kernel/ledger/public.ts';",
+    'studio/ must not import server/kernel/ledger/public.ts.',
+  ],
+  ['server/app/a.ts', "import '#studio/server/store.ts';", 'server/app/ must not import studio/server/store.ts.'],
 ];
 
 const fine: readonly [file: string, line: string][] = [
@@ -151,7 +157,7 @@ const fine: readonly [file: string, line: string][] = [
   ['server/contexts/cashier/deposits/a.ts', "import './schema.ts';"],
   ['server/platform/http/a.ts', "import 'hono';"],
   ['server/backoffice/reconciliation/a.ts', "import '#server/contexts/play/schema.ts';"],
-  ['studio/client/a.ts', "import '../engine.ts';"],
+  ['studio/client/a.ts', "import '#studio/server/tables/view.ts';"],
   ['server/app/a.ts', "import '#server/contexts/play/bets/bets.ts';"],
 ];
 

@@ -170,6 +170,7 @@ function build() {
     env: {
       ...process.env,
       PUBLIC_API_URL: 'https://api.example',
+      GAME_ORIGINS: 'https://games.example',
       LOCALES: 'pt',
       OUT_DIR: 'dist',
       NODE_ENV: 'production',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pipaAlta } from '#games/pipa-alta/rules.ts';
+import { asTable } from '#scripts/dev/fixtures/random-sources.ts';
 import { studioChains, studioTables } from '#studio/server/schema.ts';
 import { activatePair, pairsOf } from '#studio/server/seeds.ts';
 import { openStore } from '#studio/server/store.ts';
@@ -90,7 +91,7 @@ describe('the file', () => {
     const { next } = await pairsOf(store, 'm1', 'onca-dourada', now);
     const begun = { commitment: next.commitment, clientSeed: 'mine' };
     const active = await activatePair(store, 'm1', 'onca-dourada', begun, now);
-    const chain = await store.transaction((tx) => currentChain(tx, pipaAlta, now));
+    const chain = await store.transaction((tx) => currentChain(tx, asTable(pipaAlta), now));
     store.close();
 
     const sqlite = new DatabaseSync(file);
@@ -101,7 +102,7 @@ describe('the file', () => {
     const pairs = await pairsOf(restored, 'm1', 'onca-dourada', now);
     expect(pairs.current).toBeNull();
     expect(active.ok && pairs.next.commitment).not.toBe(active.ok && active.next.commitment);
-    expect((await restored.transaction((tx) => currentChain(tx, pipaAlta, now))).head).not.toBe(chain.head);
+    expect((await restored.transaction((tx) => currentChain(tx, asTable(pipaAlta), now))).head).not.toBe(chain.head);
     restored.close();
   });
 });

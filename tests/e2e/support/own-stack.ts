@@ -11,15 +11,14 @@ export interface OwnStack {
 }
 
 /**
- * Builds the site in Portuguese, where it is not built already, and starts both; `env`: what differs from the defaults. Its pages
+ * Builds the site in Portuguese, where it is not built already, and starts its programs; `env`: what differs from the defaults. Its pages
  * call the API at its own address instead of the site's.
  */
 export async function startOwnStack(env: Readonly<Record<string, string>>): Promise<OwnStack> {
   const data = newDataFolder();
   // Beside the stack under test: what was built for these ports is built.
-  const [sitePort, apiPort, backofficePort] = [stack.sitePort, stack.apiPort, stack.apiPort + 1].map(
-    (port) => port + 100,
-  );
+  const ports = [stack.sitePort, stack.apiPort, stack.apiPort + 1, stack.studioPort];
+  const [sitePort, apiPort, backofficePort, studioPort] = ports.map((port) => port + 100);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/dev/start.ts'], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -27,6 +26,7 @@ export async function startOwnStack(env: Readonly<Record<string, string>>): Prom
       SITE_PORT: String(sitePort),
       API_PORT: String(apiPort),
       BACKOFFICE_PORT: String(backofficePort),
+      STUDIO_PORT: String(studioPort),
       DATA_DIR: data.folder,
       LOCALES: 'pt',
       DEMO_HISTORY: 'off',
