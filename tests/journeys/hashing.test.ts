@@ -34,10 +34,11 @@ let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(() => {
   const { db } = api.services;
   const transaction = db.transaction.bind(db);
-  db.transaction = (async (...args: Parameters<typeof transaction>) => {
+  const counted: typeof transaction = (work) => {
     seen.open++;
-    return transaction(...args).finally(() => seen.open--);
-  }) as typeof transaction;
+    return transaction(work).finally(() => seen.open--);
+  };
+  Object.assign(db, { transaction: counted });
 });
 setUpTab(api);
 beforeEach(async () => {

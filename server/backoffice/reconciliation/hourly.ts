@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { readSnapshot } from '#server/platform/db/database.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import { auditBalances } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
@@ -18,14 +18,10 @@ const MOST_MS = MINUTE;
 
 /** Every hour. Its outcome is kept as what the run knows of itself. */
 export async function reconcile({ db, log }: Services, { save }: Pick<JobRun, 'save'>): Promise<void> {
-  const proofs = await db.transaction(
-    async (transaction) => {
-      const tx = transaction as unknown as Database;
-      await tx.execute(sql.raw(`set local statement_timeout = ${MOST_MS}`));
-      return [...(await auditBalances(tx)), ...(await auditHeld(tx))];
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  const proofs = await readSnapshot(db, async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${MOST_MS}`));
+    return [...(await auditBalances(tx)), ...(await auditHeld(tx))];
+  });
   for (const { name, wrong } of proofs) if (wrong > 0) log('error', 'books.not_sound', { proof: name, wrong });
   await save(JSON.stringify(proofs));
 }

@@ -1,5 +1,6 @@
 /** The invariants that join the ledger to what it stands for (domain 4.4). Each answers how many rows break it. */
 import { sql } from 'drizzle-orm';
+import { readSnapshot } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { auditLedger, check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
@@ -10,24 +11,18 @@ import { auditOffers } from './offers.ts';
 import { auditProtection } from './protection.ts';
 import { auditWheel } from './wheel.ts';
 
-/** Every proof of a live database; all are read in one transaction, so money in flight is not half seen. */
+/** Every proof of a live database; all are read on one snapshot, so money in flight is not half seen. */
 export function audit(db: Database): Promise<Check[]> {
-  return db.transaction(
-    async (transaction) => {
-      const tx = transaction as unknown as Database;
-      return [
-        ...(await auditLedger(tx)),
-        ...(await auditBusiness(tx)),
-        ...(await auditOffers(tx)),
-        ...(await auditWheel(tx)),
-        ...(await auditReferral(tx)),
-        ...(await auditManualAdjustments(tx)),
-        ...(await auditLimits(tx)),
-        ...(await auditProtection(tx)),
-      ];
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return readSnapshot(db, async (tx) => [
+    ...(await auditLedger(tx)),
+    ...(await auditBusiness(tx)),
+    ...(await auditOffers(tx)),
+    ...(await auditWheel(tx)),
+    ...(await auditReferral(tx)),
+    ...(await auditManualAdjustments(tx)),
+    ...(await auditLimits(tx)),
+    ...(await auditProtection(tx)),
+  ]);
 }
 
 /** What players' money waits for is what is open. */

@@ -5,9 +5,10 @@ import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from './database.ts';
 import { CHANNEL, keepListening } from './listen.ts';
-import { inTransaction, onOneConnection } from './pool-transaction.ts';
+import { inTransaction, onOneConnection, SNAPSHOT } from './pool-transaction.ts';
 import { RequestPool } from './request-pool.ts';
 import { lockFolder } from './lock-folder.ts';
+import { MINUTE, SECOND } from '#server/platform/time.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migration-status.ts';
 
@@ -45,9 +46,14 @@ export async function connectPglite(folder: string | null): Promise<Connection> 
   const unlock = folder === null ? () => undefined : lockFolder(folder);
   const client = await PGlite.create(folder === null ? {} : { dataDir: folder });
   const db = drizzlePglite({ client, casing });
+  const readSnapshot = <T>(read: (tx: Database) => Promise<T>) =>
+    db.transaction((tx) => read(tx as unknown as Database), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
   await migrate(client, migrationsFolder);
   return {
-    db: db as unknown as Database,
+    db: Object.assign(db, { readSnapshot }) as unknown as Database,
     engine: 'pglite',
     // The embedded database belongs to this process: there is nobody else to tell.
     notify: () => Promise.resolve(),
@@ -57,10 +63,15 @@ export async function connectPglite(folder: string | null): Promise<Connection> 
   };
 }
 
+/** How long a player's statement may take, and one of a snapshot, ms. */
+const STATEMENT_MS = 20 * SECOND;
+const SNAPSHOT_STATEMENT_MS = 10 * MINUTE;
+
 export interface PostgresOptions {
   /** The same database past a pooler, where `url` is one's: what lasts as long as a session is done there. */
   readonly directUrl?: string | null;
   readonly poolSize?: number;
+  readonly statementMs?: number;
 }
 
 /**
@@ -69,11 +80,15 @@ export interface PostgresOptions {
  */
 export async function connectPostgres(
   url: string,
-  { directUrl = null, poolSize = 20 }: PostgresOptions = {},
+  { directUrl = null, poolSize = 20, statementMs = STATEMENT_MS }: PostgresOptions = {},
 ): Promise<Connection> {
   const lasting = directUrl ?? url;
   await migrateOnce(lasting);
-  const pool = new RequestPool({ url, size: poolSize, hasPooler: directUrl !== null });
+  const hasPooler = directUrl !== null;
+  const pool = new RequestPool({ url, size: poolSize, hasPooler, statementMs });
+  // Snapshots are read one at a time, so that proofs of the books take no connection of the players'.
+  const snapshots = new RequestPool({ url, size: 1, hasPooler, statementMs: SNAPSHOT_STATEMENT_MS });
+  snapshots.on('error', () => undefined);
   // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
   let breaks = 0;
   pool.on('error', () => undefined);
@@ -82,6 +97,7 @@ export async function connectPostgres(
   return {
     db: Object.assign(drizzle({ client: pool, casing }), {
       transaction: <T>(work: (tx: Database) => Promise<T>) => inTransaction(pool, work),
+      readSnapshot: <T>(read: (tx: Database) => Promise<T>) => inTransaction(snapshots, read, SNAPSHOT),
       onOneConnection: <T>(read: (db: Database) => Promise<T>) => onOneConnection(pool, read),
     }) as unknown as Database,
     engine: 'postgresql',
@@ -93,7 +109,7 @@ export async function connectPostgres(
     },
     close: async () => {
       for (const stop of ears) await stop();
-      await pool.end();
+      await Promise.all([pool.end(), snapshots.end()]);
     },
   };
 }

@@ -15,15 +15,18 @@ function databaseOn(client: pg.PoolClient): ConnectionDatabase {
   return db;
 }
 
+/** How a transaction begins whose statements all read one snapshot, and write nothing. */
+export const SNAPSHOT = 'begin isolation level repeatable read, read only';
+
 /**
- * Runs `work` in a transaction of a connection of the pool. Drizzle's own waits for `begin`, a round trip, and never gives a connection
+ * Runs `work` in a transaction of a connection of the pool, which `begin` begins. Drizzle's own waits for `begin`, a round trip, and never gives a connection
  * back whose `begin` failed (docs/decisions/0074-stock-driver.md).
  */
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect();
   const { dialect, session } = databaseOn(client) as unknown as { dialect: never; session: never };
   // Not waited for: what follows goes out with it. It fails where the connection does, and then so does what is behind it.
-  const begun = client.query('begin').then(
+  const begun = client.query(begin).then(
     () => null,
     (error: unknown) => error,
   );

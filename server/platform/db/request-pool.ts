@@ -22,18 +22,25 @@ class UnnamedClient extends RequestClient {
   }
 }
 
+export interface RequestPoolOptions {
+  readonly url: string;
+  readonly size: number;
+  readonly hasPooler: boolean;
+  /** How long a statement may take, ms: a wire that swallows everything must not hold who waits for ever. */
+  readonly statementMs: number;
+}
+
 /** Node-postgres' pool. `query` and `connect` return promises; they take no callback. */
 export class RequestPool extends pg.Pool {
   readonly #limit;
   readonly #places = new WeakMap<pg.PoolClient, () => void>();
 
-  constructor({ url, size, hasPooler }: { readonly url: string; readonly size: number; readonly hasPooler: boolean }) {
+  constructor({ url, size, hasPooler, statementMs }: RequestPoolOptions) {
     super({
       connectionString: url,
       max: size,
       connectionTimeoutMillis: PLACE_MS,
-      // A wire that swallows everything must not hold a player's request for ever.
-      query_timeout: 20_000,
+      query_timeout: statementMs,
       keepAlive: true,
       // What is asked of a connection without waiting in between goes out together.
       pipeline: true,
