@@ -1,10 +1,13 @@
 /** Second steps and passkeys that many use at the same moment, on PostgreSQL: what counts once counts once. */
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FACTOR_TRIES } from '#contract/factor.ts';
 import { MOST_PASSKEYS } from '#contract/passkey.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
+import { signInByPassword } from '#server/contexts/identity/login/sign-in.ts';
+import { storePassword } from '#server/contexts/identity/passwords/login-password.ts';
 import { members } from '#server/kernel/members/schema.ts';
+import { transact } from '#server/platform/db/transaction.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { makeKey, signWith } from '#tests/support/passkey-device.ts';
@@ -121,4 +124,33 @@ it('of twelve keys that are made at once ten are kept', async () => {
     credentials.map((credential) => post(player, 'passkey/register/verify', { credential })),
   );
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: MOST_PASSKEYS, PASSKEYS_FULL: 2 });
+});
+
+describe('a password that is changed after it was judged, and before its sign-in is written', () => {
+  /** As the sign-in goes on that read this row before the change. */
+  async function goesOnAfterChange(player: Player) {
+    const { services } = api;
+    const memberOf = async () => (await services.db.select().from(members).where(eq(members.id, player.id)))[0];
+    const judged = await memberOf();
+    const changed = await hashPassword('a-senha-de-depois', testConfig.passwordCost);
+    await transact(services.db, (tx) => storePassword(tx, player.id, changed, services.now()));
+    if (!judged) throw new Error('no member');
+    return signInByPassword({ services, ip: '203.0.113.9', userAgent: 'another' }, judged);
+  }
+  const openedElsewhere = ({ id }: Player) =>
+    selectRows(api.services.db, sql`select 1 from session where member_id = ${id} and user_agent = 'another'`);
+  const ticketsOf = ({ id }: Player) =>
+    selectRows(api.services.db, sql`select 1 from factor_ticket where member_id = ${id}`);
+
+  it('opens no session', async () => {
+    const player = await verified();
+    expect(await goesOnAfterChange(player)).toMatchObject({ refused: { code: 'CREDENTIALS_WRONG' } });
+    expect(await openedElsewhere(player)).toEqual([]);
+  });
+
+  it('begins no second step', async () => {
+    const { player } = await withApp();
+    expect(await goesOnAfterChange(player)).toMatchObject({ refused: { code: 'CREDENTIALS_WRONG' } });
+    expect(await ticketsOf(player)).toEqual([]);
+  });
 });

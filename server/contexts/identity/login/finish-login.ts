@@ -12,7 +12,7 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { knowsNetwork } from '#server/contexts/identity/login/attempts.ts';
 import { consumeOneTimePassword } from '#server/contexts/identity/login/one-time-password.ts';
-import { checkSignIn, signIn } from '#server/contexts/identity/login/sign-in.ts';
+import { checkSignIn, signInIfSame } from '#server/contexts/identity/login/sign-in.ts';
 import { verifyMfa, wrongCode } from '#server/contexts/identity/mfa/verify.ts';
 import { countFailure, openChallenge, consumeChallenge } from '#server/contexts/identity/mfa/challenges.ts';
 
@@ -35,7 +35,7 @@ export const finishLogin: Handler<typeof finishLoginCall> = async (visit) => {
   const member = await rateLimitFailures(services, limits, () => judge(visit, ticket.memberId), isWrong);
   if (isRefused(member)) return member;
   await clearRateLimit(services.db, hereBucket(network, member.id));
-  return signIn(visit, member);
+  return signInIfSame(visit, member);
 };
 
 const hereBucket = (network: string, member: number) => `factor:network:${network}|${member}`;

@@ -4,13 +4,14 @@ import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { AuthenticatedSession } from '#server/api/handler.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
+import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { issueChallenge } from '#server/contexts/identity/mfa/challenges.ts';
 import { checkAction, startRealityInterval, everyMinutes, ensureDailyCheck } from '#server/kernel/protection/public.ts';
 import type { Checked } from '#server/kernel/protection/public.ts';
 import type * as v from 'valibot';
-import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
+import { openSessionIf } from '#server/contexts/identity/sessions/sessions.ts';
 
 /** Where they come from. */
 interface Caller {
@@ -27,18 +28,37 @@ export async function checkSignIn(services: Services, member: Checked): Promise<
 }
 
 type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
+/** Whose password was judged, as it was then. */
+type Judged = Entering & Pick<MemberRow, 'passwordHash'>;
 
-/** After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. */
-export async function signInByPassword(caller: Caller, member: Entering): Promise<Entered | Refused> {
-  return (await issueChallenge(caller.services, member.id)) ?? signIn(caller, member);
+/**
+ * After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. CREDENTIALS_WRONG: the password is
+ * another by now (domain-rewards 7.1).
+ */
+export async function signInByPassword(caller: Caller, member: Judged): Promise<Entered | Refused> {
+  return (await issueChallenge(caller.services, member)) ?? signInIfSame(caller, member);
+}
+
+/** In, where the password that was judged is still the member's. */
+export function signInIfSame(caller: Caller, { passwordHash, ...member }: Judged): Promise<Entered | Refused> {
+  return enter(caller, member, (now) => (now.passwordHash === passwordHash ? null : refuse('CREDENTIALS_WRONG')));
 }
 
 type Entered = v.InferInput<typeof tokenReply>;
 
 /** Opens the session of who has proven all that is asked for; the reply is what every way in answers. */
-export async function signIn({ services, ip, userAgent }: Caller, member: Entering): Promise<Entered> {
+export function signIn(caller: Caller, member: Entering): Promise<Entered> {
+  return enter<never>(caller, member, () => null);
+}
+
+async function enter<R extends Refused = never>(
+  { services, ip, userAgent }: Caller,
+  member: Entering,
+  refuses: (member: MemberRow) => R | null,
+): Promise<Entered | R> {
   const now = services.now();
-  const token = await openSession(services.db, { member: member.id, ip, userAgent, now });
+  const token = await openSessionIf(services.db, { member: member.id, ip, userAgent, now }, refuses);
+  if (isRefused(token)) return token;
   const minutes = everyMinutes(member, services.config.market);
   if (minutes > 0) await startRealityInterval(services.db, member.id, minutes, now);
   const expires = new Date(now.getTime() + market.sessionMaxMs);

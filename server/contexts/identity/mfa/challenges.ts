@@ -5,19 +5,32 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
+import { lockMember } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transaction.ts';
 import { mfaEnabledSince } from './verify.ts';
 import { factorTickets } from './schema.ts';
 
 export type MfaChallenge = typeof factorTickets.$inferSelect;
 
-/** SECOND_FACTOR_REQUIRED with a ticket, for a member whose password was right and who has a second step; null: they have none. */
-export async function issueChallenge({ db, now }: Services, member: number): Promise<Refused | null> {
-  if ((await mfaEnabledSince(db, member)) === null) return null;
+/**
+ * SECOND_FACTOR_REQUIRED with a ticket, for a member whose password was right and who has a second step; null: they have none.
+ * CREDENTIALS_WRONG: the password that was judged is not theirs any more.
+ */
+export async function issueChallenge(
+  { db, now }: Services,
+  { id, passwordHash }: Pick<MemberRow, 'id' | 'passwordHash'>,
+): Promise<Refused | null> {
+  if ((await mfaEnabledSince(db, id)) === null) return null;
   const { token: ticket, hash: ticketHash } = newToken();
   const expiresAt = new Date(now().getTime() + FACTOR_TICKET_MS);
-  await db.insert(factorTickets).values({ ticketHash, memberId: member, expiresAt });
-  return refuse('SECOND_FACTOR_REQUIRED', { values: { ticket } });
+  return transact(db, async (tx) => {
+    const member = await lockMember(tx, id);
+    if (member.passwordHash !== passwordHash) return refuse('CREDENTIALS_WRONG');
+    await tx.insert(factorTickets).values({ ticketHash, memberId: id, expiresAt });
+    return { ...refuse('SECOND_FACTOR_REQUIRED', { values: { ticket } }), keep: true };
+  });
 }
 
 /** The ticket that still counts; null: it never did, is over, was used or was tried too often. `held`: until the transaction ends. */

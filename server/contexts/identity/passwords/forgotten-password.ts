@@ -86,7 +86,7 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
   const closed = await checkSignIn(services, member);
   if (closed) return closed;
   // The mail renews the password and nothing else: a second step is asked for as ever.
-  const entered = await signInByPassword(visit, member);
+  const entered = await signInByPassword(visit, { ...member, passwordHash });
   if (isRefused(entered)) return entered;
   return { ...entered, message: translate(visit.locale, 'server', 'password_changed') };
 };

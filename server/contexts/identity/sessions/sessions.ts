@@ -8,6 +8,7 @@ import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
+import type { Refused } from '#server/platform/refusal.ts';
 import { transact, afterCommit } from '#server/platform/db/transaction.ts';
 import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Use } from '#server/api/authenticator.ts';
@@ -22,15 +23,29 @@ const TOUCH_MS = 30_000;
 /** Open sessions of one member: devices, and their tabs. */
 const MOST_SESSIONS = 20;
 
+interface NewSession {
+  readonly member: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly now: Date;
+}
+
 /** Opens a session; answers its token, which is never stored. Beyond the most, the one unused for longest ends. */
-export async function openSession(
+export function openSession(db: Database, session: NewSession): Promise<string> {
+  return openSessionIf<never>(db, session, () => null);
+}
+
+/** The same where `refuses` answers null to the member's row as it stands under the lock that writes the session. */
+export function openSessionIf<R extends Refused = never>(
   db: Database,
-  { member, ip, userAgent, now }: { member: number; ip: string; userAgent: string; now: Date },
-): Promise<string> {
+  { member, ip, userAgent, now }: NewSession,
+  refuses: (member: MemberRow) => R | null,
+): Promise<string | R> {
   const { token, hash } = newToken();
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     // One sign-in of a member after the other: each counts those before it.
-    await lockMember(tx, member);
+    const refused = refuses(await lockMember(tx, member));
+    if (refused) return refused;
     const isNew = await isUnfamiliar(tx, { member, ip, userAgent, now });
     const [opened] = await tx
       .insert(sessions)
@@ -46,18 +61,15 @@ export async function openSession(
       .returning({ id: sessions.id });
     if (opened && isNew) await emit(tx, { kind: 'signed_in_anew', member, payload: { session: opened.id } }, now);
     await endUnused(tx, member, now);
+    return token;
   });
-  return token;
 }
 
 /** How far back a device and its network are known. */
 const FAMILIAR_MS = 90 * DAY;
 
 /** Whether none of the member's sessions of late came from this device in this network; their first ever is not told of. */
-async function isUnfamiliar(
-  tx: Database,
-  { member, ip, userAgent, now }: { member: number; ip: string; userAgent: string; now: Date },
-): Promise<boolean> {
+async function isUnfamiliar(tx: Database, { member, ip, userAgent, now }: NewSession): Promise<boolean> {
   const since = new Date(now.getTime() - FAMILIAR_MS);
   const known = await tx
     .select({ ip: sessions.ip, userAgent: sessions.userAgent })
