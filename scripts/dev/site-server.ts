@@ -35,6 +35,10 @@ export function serveSite(
   });
   const server = createServer((request, response) => {
     if (apiUrl !== '' && isApiPath(request.url ?? '')) return passOn(apiUrl, request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...headersOf(rules, '/404'), Allow: 'GET, HEAD', 'Cache-Control': 'no-store' });
+      return response.end();
+    }
     files(request, response, () => {
       const code = (request.url ?? '').split('/')[1] ?? '';
       const file = [join(folder, code, '404.html'), join(folder, '404.html')].find(

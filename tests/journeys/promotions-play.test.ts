@@ -24,6 +24,7 @@ import {
   expectRefusal,
   expectSoundLedger,
   ledgerOf,
+  newKey,
   playerIn,
   query,
   raw,
@@ -213,6 +214,19 @@ describe('points', () => {
     expect(valueOf(await collectRebate({})).data.money).toBe(1_00n);
     expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 101_00n, rebate: 20_00n });
     await expectSoundLedger(api);
+  });
+
+  it('that are another number under the same key are another request', async () => {
+    await deposit(api, me.id, 3_000_00n);
+    await stake(api, me.id, 3_000_00n);
+    const { token } = await signedIn(api.services, me);
+    const headers = { ...bearer(token), 'Idempotency-Key': newKey() };
+    const exchange = (points: number) => raw(api, '/api/exchange/claim', { points }, headers);
+    const first = await exchange(200);
+    expect(first.status).toBe(200);
+    expect((await exchange(200)).body).toEqual(first.body);
+    expect((await exchange(100)).body.refusal).toBe('IDEMPOTENCY_MISMATCH');
+    expect(await ledgerOf(api, me.id)).toMatchObject({ rebate: 2_00n });
   });
 
   it('do not come of void bets, and are refused in any other shape', async () => {

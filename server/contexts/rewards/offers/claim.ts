@@ -27,6 +27,8 @@ import { offerClaims } from './schema.ts';
 export interface Wish {
   /** What is claimed, by its name on the wire; undefined: the oldest that can be. */
   readonly id: number | string | undefined;
+  /** How many points are exchanged, where points are. */
+  readonly points?: number;
   /** What is said where nothing can be claimed. */
   readonly nothing: RefusalCode;
 }
@@ -45,13 +47,18 @@ interface ClaimVisit {
 export async function claimReward<Facts>(
   { services, input, signedIn, idempotencyKey: key }: ClaimVisit,
   offer: Offer<Facts>,
-  { id, nothing }: Wish,
+  { id, points, nothing }: Wish,
 ): Promise<ClaimRow | Refused> {
   const refused = checkOffered(services, offer.name) ?? requireOwnMember(signedIn.member, input.member_id);
   if (refused) return refused;
   const member = signedIn.member.id;
   const now = services.now();
-  const submit = { member, key, request: [`claim:${offer.name}`, id ?? null], now };
+  const submit = {
+    member,
+    key,
+    request: [`claim:${offer.name}`, id ?? null, ...(points === undefined ? [] : [points])],
+    now,
+  };
   const limited = (await wasCompleted(services.db, submit)) ? null : await limitClaims(services, member);
   if (limited) return limited;
   const made = await transact(services.db, (tx) =>

@@ -42,7 +42,7 @@ export const exchangeClaim: Handler<typeof exchangeClaimCall> = (visit) => {
   const { points } = visit.input;
   const isWhole = points % offers.exchange.points === 0;
   if (!isWhole) return Promise.resolve(refuse('INVALID', { field: 'points' }));
-  return answerTo(visit, exchangeOf(points), { id: undefined, nothing: 'NOTHING_TO_RECEIVE' });
+  return answerTo(visit, exchangeOf(points), { id: undefined, points, nothing: 'NOTHING_TO_RECEIVE' });
 };
 
 /** What of the rebate wallet needs no turnover, centavos: it came of points alone, and leaves by collecting alone. */
