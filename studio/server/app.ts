@@ -73,7 +73,7 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
     return context.body(asset.bytes(encoding), 200, {
       'Content-Type': asset.type,
       Vary: 'Accept-Encoding',
-      // A page of another copy of the server may ask under another digest: serve ours, but let nobody keep it.
+      // A page of before a release may ask under another digest: serve ours, but let nobody keep it.
       'Cache-Control': version === assets.version ? 'public, max-age=31536000, immutable' : 'no-store',
       ...(encoding === 'plain' ? {} : { 'Content-Encoding': encoding }),
     });

@@ -13,7 +13,7 @@ import { texts, textsOf } from './texts.ts';
 import type { Texts } from './texts.ts';
 
 export interface Frame {
-  /** Where the studio is mounted, "/sandbox/studio". */
+  /** The path of the studio's address; empty where it has a host of its own. */
   readonly prefix: string;
   readonly assets: Assets;
   readonly siteOrigins: readonly string[];

@@ -79,7 +79,7 @@ const computed: Record<string, RegExp> = {
 const ofGame = /^[a-z]+_/;
 
 test('every text is read somewhere', () => {
-  const code = ['src/**/*.{ts,tsx,astro}', 'server/**/*.ts']
+  const code = ['src/**/*.{ts,tsx,astro}', '{server,studio}/**/*.ts']
     .flatMap((pattern) => globSync(pattern))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

@@ -207,6 +207,6 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 }, areTable
     change,
     tap,
     reset,
-    close: () => store.close(),
+    close: () => Promise.resolve(store.close()),
   };
 }

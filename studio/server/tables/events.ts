@@ -10,7 +10,7 @@ import type { TableView } from './view.ts';
 
 const BEAT_MS = 15_000;
 const RETRY_MS = 2_000;
-/** Followers of one copy of the server, and of one network: mobile operators put thousands of phones behind one address. */
+/** Followers in all, and of one network: mobile operators put thousands of phones behind one address. */
 const MOST = 5_000;
 const MOST_OF_NETWORK = 500;
 

@@ -6,6 +6,7 @@ import * as stack from '#scripts/dev/test-stack.ts';
 export interface OwnStack {
   readonly siteUrl: string;
   readonly apiUrl: string;
+  readonly studioUrl: string;
   /** Ends it and removes what it wrote. */
   readonly stop: () => Promise<void>;
 }
@@ -58,6 +59,7 @@ export async function startOwnStack(env: Readonly<Record<string, string>>): Prom
   return {
     siteUrl: `http://localhost:${sitePort}`,
     apiUrl: `http://localhost:${apiPort}`,
+    studioUrl: `http://localhost:${studioPort}`,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
