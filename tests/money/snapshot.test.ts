@@ -44,7 +44,3 @@ it('has more time than a player’s statement', async () => {
   await expect(db.execute(slow)).rejects.toThrow();
   await readSnapshot(db, (tx) => tx.execute(slow));
 });
-
-it('is not read inside a transaction, which has a view of its own', async () => {
-  await expect(connection.db.transaction((tx) => readSnapshot(tx, methods))).rejects.toThrow('outside a transaction');
-});

@@ -27,6 +27,13 @@ export const listed = (db: Database) =>
 export const isListed = ({ id }: Pick<MarketRules, 'id'>): SQL =>
   sql`${games.isOpen} and ${gameProviders.isOpen} and (${games.markets} = '{}' or ${id} = any(${games.markets}))`;
 
+/** The same of rows that were read: the game is open, its provider is, and the market may have it. */
+export const isPlayable = (
+  game: Pick<typeof games.$inferSelect, 'isOpen' | 'markets'>,
+  provider: Pick<typeof gameProviders.$inferSelect, 'isOpen'>,
+  { id }: Pick<MarketRules, 'id'>,
+): boolean => game.isOpen && provider.isOpen && (game.markets.length === 0 || game.markets.includes(id));
+
 /** Named so in any language; a part of a name is enough. */
 export function named(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined;
@@ -65,11 +72,10 @@ export async function gamesInOrder(db: Database, market: Pick<MarketRules, 'id'>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Those of these games that can be played, in no order; with a `keyword`, those named so. */
-export async function openGamesOf(db: Database, ids: readonly number[], keyword = '') {
+/** Those of these games that can be played in this market, in no order; with a `keyword`, those named so. */
+export async function openGamesOf(db: Database, market: Pick<MarketRules, 'id'>, ids: readonly number[], keyword = '') {
   if (ids.length === 0) return [];
-  const isOpen = and(eq(games.isOpen, true), eq(gameProviders.isOpen, true));
-  const rows = await listed(db).where(and(inArray(games.id, [...ids]), isOpen, named(keyword)));
+  const rows = await listed(db).where(and(inArray(games.id, [...ids]), isListed(market), named(keyword)));
   return rows.map(toWire);
 }
 

@@ -29,7 +29,7 @@ export const favouriteList: Handler<typeof favouritesCall> = async ({ services, 
   const refused = requireOwnMember(member, input.member_id);
   if (refused) return refused;
   const ids = await favouritesOf(services.db, member.id);
-  const open = await openGamesOf(services.db, ids, input.name);
+  const open = await openGamesOf(services.db, services.config.market, ids, input.name);
   const place = new Map(ids.map((id, index) => [id, index]));
   open.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   return { data: open.map((game) => ({ ...game, favorite_id: game.id })) };
@@ -44,7 +44,7 @@ export const setFavourite: Handler<typeof setFavouriteCall> = async ({ services,
   const known = await knownGames(services.db, asked);
   if (one !== undefined) {
     if (!known.has(one)) return refuse('NOT_FOUND', { field: 'game_id' });
-    const [open] = await openGamesOf(services.db, [one]);
+    const [open] = await openGamesOf(services.db, services.config.market, [one]);
     if (!open) return refuse('GAME_CLOSED', { field: 'game_id' });
   }
   // Of a visitor's kept games some may be gone since: those are no fault, and the others are not lost for them.

@@ -14,6 +14,7 @@ import { newToken } from '#server/platform/security/token.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { checkAction } from '#server/kernel/protection/public.ts';
+import { isPlayable } from '#server/contexts/play/catalogue/listed-game.ts';
 import { recordRecentGame } from './recent.ts';
 import { gameLaunches, gameProviders, games } from '#server/contexts/play/schema.ts';
 import type { GameProvider } from '#server/contexts/play/providers/game-provider.ts';
@@ -94,14 +95,15 @@ function mayBeFramed(address: string, hosts: readonly string[], { publicUrl }: S
   return url !== null && hosts.includes(url.host) && ['https:', new URL(publicUrl).protocol].includes(url.protocol);
 }
 
-/** A game that can be played, with whose it is. */
+/** A game that can be played in this market, with whose it is. */
 async function openGame(services: Services, { api_code, gameCode }: { api_code: string; gameCode: string }) {
   const [found] = await services.db
     .select({ game: games, row: gameProviders })
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId))
     .where(and(eq(gameProviders.apiName, api_code), eq(games.gameCode, gameCode)));
-  const provider = found?.game.isOpen && found.row.isOpen ? gameProviderOf(services, found.row) : null;
+  const isOpen = found && isPlayable(found.game, found.row, services.config.market);
+  const provider = isOpen ? gameProviderOf(services, found.row) : null;
   return found && provider ? { game: found.game, hasTry: found.row.hasTry, provider } : null;
 }
 

@@ -17,6 +17,7 @@ import { resolveSessionHash, beginDay } from '#server/contexts/identity/public.t
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 import { runMoneyCalls } from '#server/contexts/play/bets/money-calls.ts';
 import { reasonOf, refuseCall } from '#server/contexts/play/bets/wallet-refused.ts';
+import { isPlayable } from '#server/contexts/play/catalogue/listed-game.ts';
 import { gameLaunches, games } from '#server/contexts/play/schema.ts';
 import type {
   GameProvider,
@@ -143,7 +144,9 @@ async function openLaunch(
   await beginDay(services, signedIn);
   const isOther = named !== null && named !== found.game.gameCode;
   const game = isOther && scope === 'provider' ? await gameOfCode(services, row, named) : isOther ? null : found.game;
-  return game?.isOpen && row.isOpen ? { member: signedIn.member, game } : refuse('GAME_CLOSED');
+  return game && isPlayable(game, row, services.config.market)
+    ? { member: signedIn.member, game }
+    : refuse('GAME_CLOSED');
 }
 
 async function gameOfCode({ db }: Services, { id }: ProviderRow, code: string) {
