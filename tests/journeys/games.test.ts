@@ -188,22 +188,6 @@ describe('a launch', () => {
     expect($openGame.get().status).toBe('idle');
   });
 
-  it('of a game that this market may not have is refused, and a bet in one that was launched', async () => {
-    await playerIn(api);
-    await topUp(api, '10.00');
-    const token = await launch();
-    await query(api, "update game set markets = '{br-regulated}' where game_code = 'onca-dourada'");
-    try {
-      expectRefusal(await openGame(onca), 'GAME_CLOSED', 'gameCode');
-      const tried = await api.request('/api/games/try?api_code=jogada&gameCode=onca-dourada');
-      expect(await tried.json()).toMatchObject({ refusal: 'GAME_CLOSED' });
-      const call = { ...oneBet.bet(token, 'r-market', '1.00') };
-      expect((await provider('jogada', 'bet', call)).body.refusal).toBe('GAME_CLOSED');
-    } finally {
-      await query(api, "update game set markets = '{}' where game_code = 'onca-dourada'");
-    }
-  });
-
   it('of a game that is closed, unknown or another provider’s is refused', async () => {
     await playerIn(api);
     await topUp(api, '10.00');
