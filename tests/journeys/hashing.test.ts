@@ -34,9 +34,13 @@ let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(() => {
   const { db } = api.services;
   const transaction = db.transaction.bind(db);
-  const counted: typeof transaction = (work) => {
+  const counted: typeof transaction = async (work) => {
     seen.open++;
-    return transaction(work).finally(() => seen.open--);
+    try {
+      return await transaction(work);
+    } finally {
+      seen.open--;
+    }
   };
   Object.assign(db, { transaction: counted });
 });
