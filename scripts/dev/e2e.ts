@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { secretNames } from '#server/platform/secrets.ts';
 import { siteBuild } from './test-stack.ts';
 import { startPostgres } from './postgres.ts';
 import { ensureChromium, ensureHeadlessShell } from './programs.ts';
@@ -44,19 +45,8 @@ if (hasSecondEngine) {
   // The main job and what breaks it, on a phone; what does not touch the database differently runs once, above.
   const specs = only.length > 0 ? only : ['main-job', 'flaky'];
   const project = flags.some((flag) => flag.startsWith('--project')) ? [] : ['--project=390'];
-  const secrets = [
-    'PEPPER',
-    'CAPTCHA_SECRET',
-    'PSP_API_TOKEN',
-    'PSP_WEBHOOK_SECRET',
-    'STUDIO_SECRET',
-    'MAIL_SECRET',
-    'REGISTER_TOKEN',
-    'IDENTITY_SECRET',
-    'PUSH_SECRET',
-  ];
   // An installation with a database of its own gives its secrets itself.
-  const given = Object.fromEntries([...secrets, 'BACKOFFICE_TOKEN'].map((name) => [name, randomUUID()]));
+  const given = Object.fromEntries(secretNames.map((name) => [name, randomUUID()]));
   const env = { DATABASE_URL: await postgres.database('e2e'), SANDBOX: 'on', ...given };
   postgresql = run('postgresql', env, [...project, ...flags, ...specs]);
   await postgres.stop();
