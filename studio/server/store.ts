@@ -49,7 +49,7 @@ export async function openStore(file: string | null): Promise<Store> {
   };
 }
 
-/** The same on a connection that stands. */
+/** Drizzle and its transactions on a connection that is open. */
 export function storeOn(sqlite: DatabaseSync): Pick<Store, 'db' | 'transaction'> {
   const ask: AsyncRemoteCallback = async (sql, params, method) => {
     const statement = sqlite.prepare(sql);

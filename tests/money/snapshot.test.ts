@@ -44,3 +44,14 @@ it('has more time than a player’s statement', async () => {
   await expect(db.execute(slow)).rejects.toThrow();
   await readSnapshot(db, (tx) => tx.execute(slow));
 });
+
+it('whose connection breaks is rejected, and the next one is read', async () => {
+  const { db } = connection;
+  const broken = readSnapshot(db, async (tx) => {
+    const [row] = await selectRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
+    return methods(tx);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await readSnapshot(db, methods)).toBeGreaterThan(0);
+});

@@ -15,8 +15,8 @@ import { nextMigrations } from '#tests/support/next-migrations.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { backoffice, newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
-import type { ServerOptions, ServerProcess } from '#scripts/dev/server-process.ts';
+import { backoffice, newDataFolder, openServices, startServer, startStack } from '#scripts/dev/server-process.ts';
+import type { ServerOptions, ServerProcess, StudioProcess } from '#scripts/dev/server-process.ts';
 import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
 
 const PLAYERS = 6;
@@ -30,6 +30,7 @@ let options: ServerOptions;
 let books: Awaited<ReturnType<typeof openServices>>;
 let before: ServerProcess;
 let today: ServerProcess;
+let studio: StudioProcess;
 let there: unknown;
 
 const migrations = () =>
@@ -48,10 +49,10 @@ beforeAll(async () => {
   books = await openServices(options);
   there = await migrations();
   before = await startServer({ ...options, folder });
-  today = await startServer(options);
+  ({ server: today, studio } = await startStack(options));
 });
 afterAll(async () => {
-  await Promise.all([before, today].map((server) => server.end('SIGTERM')));
+  await Promise.all([before, today, studio].map((program) => program.end('SIGTERM')));
   await books.close();
   next.remove();
   data.remove();

@@ -9,7 +9,7 @@ import { countTries, holdTable, QUICK, rowsAt } from '#tests/support/held-tables
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
 import { nextMigrations } from '#tests/support/next-migrations.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
-import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
+import { newDataFolder, openServices, startServer, startStack } from '#scripts/dev/server-process.ts';
 import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
 
 const folder = checkOut(oldRelease());
@@ -67,8 +67,8 @@ it('comes while a server of the release before takes money, and today’s server
   await migrated;
   expect(await rowsAt(address, `select 1 from pg_indexes where indexname = 'next_entries'`)).toHaveLength(1);
   await doMore(10);
-  const today = await startServer(options);
-  ends.push(() => today.end('SIGTERM'));
+  const { server: today, studio } = await startStack(options);
+  ends.push(() => Promise.all([today, studio].map((program) => program.end('SIGTERM'))));
   servers.push(today);
   await doMore(20);
   isOver = true;

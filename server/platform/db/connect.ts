@@ -88,11 +88,12 @@ export async function connectPostgres(
   const pool = new RequestPool({ url, size: poolSize, hasPooler, statementMs });
   // Snapshots are read one at a time, so that proofs of the books take no connection of the players'.
   const snapshots = new RequestPool({ url, size: 1, hasPooler, statementMs: SNAPSHOT_STATEMENT_MS });
-  snapshots.on('error', () => undefined);
   // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
   let breaks = 0;
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => breaks++));
+  for (const each of [pool, snapshots]) {
+    each.on('error', () => undefined);
+    each.on('connect', (client) => client.on('error', () => breaks++));
+  }
   const ears: (() => Promise<void>)[] = [];
   return {
     db: Object.assign(drizzle({ client: pool, casing }), {
