@@ -10,7 +10,7 @@ import { ensureChromium, ensureFonts, ensureHeadlessShell } from './programs.ts'
 interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** The names of those that failed, as far as the suite names its tests. */
+  /** Those that failed, each with the beginning of its message, as far as the suite names its tests. */
   readonly names?: readonly string[];
 }
 
@@ -18,6 +18,12 @@ interface Ended {
   /** The exit code, or what ended it. */
   readonly status: number | string | null;
   readonly output: string;
+}
+
+interface VitestTest {
+  readonly fullName: string;
+  readonly status: string;
+  readonly failureMessages: readonly string[];
 }
 
 interface VitestReport {
@@ -31,7 +37,7 @@ interface VitestReport {
     readonly endTime: number;
     /** Why the file itself failed, where none of its tests did. */
     readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly VitestTest[];
   }[];
 }
 
@@ -54,6 +60,8 @@ mkdirSync('.cache', { recursive: true });
 
 /** A runner that is not done by then stands still: the suites take a third of it on a slow machine. */
 const RUNNER_MS = 25 * 60 * 1000;
+/** How much of a failure's message is shown again at the end. */
+const MESSAGE_CHARACTERS = 1_500;
 const NODE = ['--disable-warning=ExperimentalWarning'];
 
 /** Each takes one core most of its time. */
@@ -70,7 +78,7 @@ const inTurn = runChecks().then(() => runSuite('Texts and build', () => vitest('
 await runSuite('Unit, journeys, money', () => vitest('server', ['--project', 'server', '--project', 'mocking']));
 await inTurn;
 await runSuite('Browser', browser);
-// Named once more where the reader of a long log begins.
+// Shown once more where the reader of a long log begins.
 for (const name of failures) console.log(`failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -131,12 +139,16 @@ async function vitest(name: string, projects: readonly string[]): Promise<Tally>
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readReport<VitestReport>(report);
   showFolders(testResults);
   const names = testResults.flatMap(({ name: file, status: outcome, message, assertionResults }) => {
-    const failing = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName);
+    const failing = assertionResults.filter((each) => each.status === 'failed').map(nameAndMessage);
     return (failing.length === 0 && outcome === 'failed' ? [`the file itself: ${message}`] : failing).map(
       (test) => `${relative('.', file)}: ${test}`,
     );
   });
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1), names };
+}
+
+function nameAndMessage({ fullName, failureMessages }: VitestTest): string {
+  return [fullName, ...failureMessages.map((text) => text.slice(0, MESSAGE_CHARACTERS))].join('\n');
 }
 
 /** How many tests each folder has, and how long they took, one after the other. */

@@ -209,6 +209,16 @@ describe('a bet', () => {
     expect((await table.rows())[0]).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
   });
 
+  it('is refused as void from when the round plays, though the wallet that is to give it back is away', async () => {
+    const round = await table.roundNow();
+    studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'rollback', moment: 'before' });
+    await table.bet('m1', 1, { place: 'M' });
+    await table.goTo(round.startsAt);
+    expect((await table.bet('m1', 1, { place: 'M' }, '1.00', round)).body).toMatchObject({ refusal: 'ROUND_VOID' });
+    expect((await table.rows())[0]).toMatchObject({ state: 'voiding' });
+    expect(balance()).toBe(99_00n);
+  });
+
   it('is settled later where the wallet is away at the end, and paid once', async () => {
     const round = await table.roundNow();
     const place = placeOf(round.outcome);

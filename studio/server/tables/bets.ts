@@ -45,7 +45,7 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
   const placed = await studio.transaction((tx) => write(tx, game, request));
   if (!placed.ok) return placed;
   const { bet, round } = placed;
-  if (bet.state === 'refused') return { ok: false, refusal: bet.refusal ?? 'ROUND_VOID' };
+  if (isGivenBack(bet)) return { ok: false, refusal: bet.refusal ?? 'ROUND_VOID' };
   if (bet.state !== 'placing') {
     // Another press of the same bet may have been paid since the balance was asked for.
     const guest = await walletOf(studio, bet.player).authenticate(request.launchToken);
@@ -59,11 +59,13 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
   if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
   const moved = await moveBet(studio.db, bet, 'placing', afterAnswer(studio, round, taken));
   if (moved.state === 'voiding') await endAtWallet(studio, moved);
-  if (moved.state === 'voiding') return { ok: false, refusal: 'ROUND_VOID' };
   // Also where the round began to play meanwhile: what became of the bet is said, not that the wallet refuses it by then.
-  if (moved.state === 'refused') return { ok: false, refusal: moved.refusal ?? 'ROUND_VOID' };
+  if (isGivenBack(moved)) return { ok: false, refusal: moved.refusal ?? 'ROUND_VOID' };
   return { ok: true, bet: moved, balanceCents: taken.ok ? taken.balanceCents : request.balanceCents };
 }
+
+/** Whether the bet stands no more: its stake is given back, or will be once the wallet answers. */
+const isGivenBack = ({ state }: TableBet): boolean => state === 'refused' || state === 'voiding';
 
 /** Where the wallet's answer brings a bet that is being placed. */
 function afterAnswer({ now }: Studio, { closesAt, startsAt }: SharedRound, taken: Answered): Partial<TableBet> {
