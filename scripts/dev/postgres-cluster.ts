@@ -3,9 +3,9 @@
  * run as root; then it runs as `nobody`, from a copy of the binaries that `nobody` can read.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -108,12 +108,19 @@ async function untilItAnswers(address: string, lastWords: () => string | false):
   }
 }
 
+/** From here to the ports that systems give out by themselves (Linux: from 32768). */
+const FIRST_PORT = 20_000;
+const PORTS = 12_000;
+
+/**
+ * A port where nothing listens. It is none that the system gives to whoever asks for any, so a program that is stopped and started
+ * again finds its port free.
+ */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
+    const port = FIRST_PORT + randomInt(PORTS);
     const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 }

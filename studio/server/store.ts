@@ -22,6 +22,9 @@ export interface Store {
   readonly close: () => void;
 }
 
+/** How long a statement waits for a backup that reads the file. */
+const BUSY_MS = 5_000;
+
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
@@ -30,7 +33,7 @@ const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 export async function openStore(file: string | null): Promise<Store> {
   if (file !== null) mkdirSync(dirname(file), { recursive: true });
   const unlock = file === null ? () => undefined : lockFolder(file);
-  const sqlite = new DatabaseSync(file ?? ':memory:');
+  const sqlite = new DatabaseSync(file ?? ':memory:', { timeout: BUSY_MS });
   // With `full` a commit is on the disk before it is answered: what was committed to is never drawn again after a power cut.
   sqlite.exec('pragma journal_mode = wal; pragma synchronous = full');
   const { db, transaction } = storeOn(sqlite);
