@@ -1,4 +1,5 @@
 /** What a page that plays does besides playing: its dialogs, its line of result, what it tells the page around. */
+import { BALANCE_MESSAGE, READY_MESSAGE } from '#lib/frame-messages.ts';
 import { fill } from '#lib/fill.ts';
 import { byId, isTry, meta, money, signedMoney, text } from './page.ts';
 
@@ -29,13 +30,22 @@ export function wire(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
-/** Tells the framing site that the balance moved: only the site, by its origin. */
-export function tellSite(): void {
-  if (parent === window || isTry) return;
-  const allowed = meta('jogada-site').split(' ').filter(Boolean);
+/** Tells the framing site that the game runs. */
+export const tellReady = () => postAround(siteOrigins(), { type: READY_MESSAGE });
+
+/** Tells the framing site that the balance moved. */
+export function tellBalance(): void {
+  if (!isTry) postAround(siteOrigins(), { type: BALANCE_MESSAGE });
+}
+
+/** The exact origins of the sites that may frame this page. */
+export const siteOrigins = () => meta('jogada-site').split(' ').filter(Boolean);
+
+/** Posts to the page around, if it is of one of these origins. */
+export function postAround(origins: readonly string[], message: object): void {
+  if (parent === window) return;
   const framing = location.ancestorOrigins?.[0];
-  for (const origin of allowed)
-    if (framing === undefined || framing === origin) parent.postMessage({ type: 'jogada:balance' }, origin);
+  for (const origin of origins) if (framing === undefined || framing === origin) parent.postMessage(message, origin);
 }
 
 /** A version 4 UUID; crypto.randomUUID exists in secure contexts only. */

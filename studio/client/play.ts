@@ -6,8 +6,8 @@ import { createDraw } from './draw.ts';
 import { isStale, isTrouble } from './refusals.ts';
 import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
-import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from './frame.ts';
-import { artOf, byId, centsOf, gameCode, isTry, meta, money, refusalText, text, texts } from './page.ts';
+import { newSpinId, resultText, say, siteOrigins, tellBalance, tellReady, watchDialogs, wire } from './frame.ts';
+import { artOf, byId, centsOf, gameCode, isTry, money, refusalText, text, texts } from './page.ts';
 import { forgetPurse, send, sendUntilAnswered } from './remote.ts';
 import type { PlayingRound, Reply, RoundReply, SettledRound, StateReply } from './remote.ts';
 import { sceneOf } from './scene.ts';
@@ -27,7 +27,7 @@ let pending: SpinClaim | null = null;
 /** A round of steps that waits for its player. */
 let playing: PlayingRound | null = null;
 // Whoever tries a game is no player of the page around: nobody there keeps anything.
-const around = parent === window || isTry ? null : pageAround(meta('jogada-site').split(' ').filter(Boolean));
+const around = parent === window || isTry ? null : pageAround(siteOrigins());
 const calls = {
   send,
   sendUntilAnswered: <Success>(call: string, body: object) =>
@@ -55,6 +55,7 @@ const scene = createScene({
   act: (action) => void act(action as Json),
 });
 
+tellReady();
 watchDialogs();
 spinButton.addEventListener('click', () => void (state ? spin() : open()));
 document.addEventListener('keydown', (event) => {
@@ -144,7 +145,7 @@ async function goOn(reply: Reply<RoundReply>): Promise<void> {
     byId('balance').textContent = money(centsOf(reply.balance));
     await scene.show(reply.outcome, reply.choice, false);
     wait(reply);
-    tellSite();
+    tellBalance();
     return setBusy(false, text('go'));
   }
   await show(reply);
@@ -178,7 +179,7 @@ async function show(reply: SettledRound & { balance: string }): Promise<void> {
   await painted();
   byId('balance').textContent = money(centsOf(reply.balance));
   visit.add(bet, won);
-  tellSite();
+  tellBalance();
   void refresh();
 }
 

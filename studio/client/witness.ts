@@ -3,6 +3,7 @@
  * its reply is here. Where the game has the window to itself nobody can keep anything beyond this page's life.
  */
 import type { DrawAsk, DrawReplies } from '#contract/fairness.ts';
+import { postAround } from './frame.ts';
 
 export type Witness = <Ask extends DrawAsk>(ask: Ask) => Promise<DrawReplies[Ask['ask']]>;
 
@@ -18,10 +19,7 @@ export function pageAround(origins: readonly string[]): { witness: Witness; veri
     if (reply) waiting.get(id)?.(reply);
     waiting.delete(id);
   });
-  const post = (message: object) => {
-    const framing = location.ancestorOrigins?.[0];
-    for (const origin of origins) if (framing === undefined || framing === origin) parent.postMessage(message, origin);
-  };
+  const post = (message: object) => postAround(origins, message);
   let last = 0;
   const witness: Witness = (ask) =>
     new Promise((resolve) => {

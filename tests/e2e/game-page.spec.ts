@@ -3,11 +3,12 @@ import { formatDate } from '#lib/dates.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
 import { oddsOf } from '#games/odds.ts';
+import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter, newPlayer } from './support/player.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
-import type { Page } from './support/test.ts';
+import type { Locator, Page } from './support/test.ts';
 
 const games = words('pt', 'games');
 const site = words('pt', 'site');
@@ -108,6 +109,38 @@ test('who signs up there plays at once', async ({ page }) => {
   await dialog.getByRole('button', { name: word(session, 'register'), exact: true }).click();
   await ready(page);
   await expect(page).toHaveURL(/\/gameInfo\?game=onca-dourada$/);
+});
+
+test('a player and a visitor whose game’s host is away read so, and the retry opens the game', async ({
+  page,
+  complaints,
+}) => {
+  const ui = words('pt', 'ui');
+  const isAway = (url: URL) => url.origin === studioUrl;
+  const fails = async (alert: Locator) => {
+    await expect(alert).toContainText(word(games, 'silent'));
+    await expect(page.locator('iframe')).toHaveCount(0);
+  };
+  await page.route(isAway, (route) => route.abort('connectionrefused'));
+  await page.goto(onca);
+  await page.getByRole('button', { name: word(games, 'try') }).click();
+  const dialog = page.locator('dialog.try');
+  await fails(dialog.getByRole('alert'));
+  await page.unroute(isAway);
+  await dialog.getByRole('button', { name: word(ui, 'retry') }).click();
+  await ready(page);
+  await dialog.getByRole('button', { name: word(ui, 'close') }).click();
+
+  await page.route(isAway, (route) => route.abort('connectionrefused'));
+  await enter(page);
+  await page.goto(onca);
+  const player = page.locator('.play-player');
+  await fails(player.getByRole('alert'));
+  await page.unroute(isAway);
+  await player.getByRole('button', { name: word(ui, 'retry') }).click();
+  await ready(page);
+  await expect(player.getByRole('alert')).toHaveCount(0);
+  expect(complaints.splice(0).every((line) => line.includes('ERR_CONNECTION_REFUSED'))).toBe(true);
 });
 
 test.describe('on a device of another zone', () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType, MouseEvent } from 'react';
+import { BALANCE_MESSAGE } from '#lib/frame-messages.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
@@ -24,9 +25,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
-import { SANDBOX } from './frame-rights.ts';
 import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
+import { ProviderFrame } from './ProviderFrame.tsx';
 import { useDrawRecorder } from './useDrawRecorder.ts';
 
 type CheckPart = ComponentType<{ locale: Locale; owner: DrawOwner; asked: number }>;
@@ -51,7 +52,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
   useEffect(() => {
     if (origin === null) return;
     const heard = (event: MessageEvent<{ type?: string } | null>) => {
-      if (event.origin !== origin || event.data?.type !== 'jogada:balance') return;
+      if (event.origin !== origin || event.data?.type !== BALANCE_MESSAGE) return;
       // Presses inside the frame never reach this page: that a round was played is the sign that somebody is there.
       noteActivity();
       // The stream tells what the round did; where it cannot, it is asked for.
@@ -128,19 +129,20 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
       {game && opening.status === 'ready' ? (
         <>
           {isWrong ? <Notice tone="error">{fairness.wrong}</Notice> : null}
-          <iframe
-            ref={frame}
-            src={opening.value}
-            title={fill(strings.frameTitle, { name: game.name })}
-            sandbox={SANDBOX}
+          <ProviderFrame
+            key={opening.value}
+            {...{ locale, game, frame }}
+            address={opening.value}
             allow="fullscreen; autoplay; screen-wake-lock"
-          />
-          <p className="play-foot">
-            <button type="button" onClick={onVerify}>
-              {fairness.check}
-            </button>
-            <a href={opening.value}>{strings.fullWindow}</a>
-          </p>
+            onRetry={() => void openGame(game)}
+          >
+            <p className="play-foot">
+              <button type="button" onClick={onVerify}>
+                {fairness.check}
+              </button>
+              <a href={opening.value}>{strings.fullWindow}</a>
+            </p>
+          </ProviderFrame>
           {Check && owner ? <Check locale={locale} owner={owner} asked={asked} /> : null}
         </>
       ) : null}

@@ -8,9 +8,9 @@ import { notify } from '#stores/notices.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
-import { SANDBOX } from './frame-rights.ts';
 import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
+import { ProviderFrame } from './ProviderFrame.tsx';
 
 /** For who is not signed in: the game of the address with play money, over the whole window until it is closed. */
 export default function TryGame({ locale, games }: { locale: Locale; games: PlayableGames }) {
@@ -49,7 +49,7 @@ export default function TryGame({ locale, games }: { locale: Locale; games: Play
           </button>
         </header>
         {address !== null && game ? (
-          <iframe src={address} title={fill(strings.frameTitle, { name: game.name })} sandbox={SANDBOX} />
+          <ProviderFrame key={address} {...{ locale, game, address }} onRetry={() => void open()} />
         ) : null}
       </dialog>
     </>

@@ -6,8 +6,8 @@ import { mayBet, rungs } from '#games/fair-game.ts';
 import { formatFactor } from '#games/paytable.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
-import { newSpinId, resultText, say, tellSite, watchDialogs, wire } from '../frame.ts';
-import { artOf, byId, centsOf, gameCode, isTry, languageTag, meta, money, refusalText, text, texts } from '../page.ts';
+import { newSpinId, resultText, say, siteOrigins, tellBalance, tellReady, watchDialogs, wire } from '../frame.ts';
+import { artOf, byId, centsOf, gameCode, isTry, languageTag, money, refusalText, text, texts } from '../page.ts';
 import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';
 import { createSound } from '../sound.ts';
 import { createStake } from '../stake.ts';
@@ -26,7 +26,7 @@ const AGAIN_MS = 700;
 const TRIES = 20;
 
 const button = byId<HTMLButtonElement>('spin');
-const around = parent === window || isTry ? null : pageAround(meta('jogada-site').split(' ').filter(Boolean));
+const around = parent === window || isTry ? null : pageAround(siteOrigins());
 const calls = {
   send,
   sendUntilAnswered: <Success>(call: string, body: object) =>
@@ -57,6 +57,7 @@ const scene = createTable({
   sound: createSound(),
 });
 
+tellReady();
 watchDialogs();
 watchChain(around?.verify);
 button.addEventListener('click', () => void press());
@@ -214,7 +215,7 @@ async function press(): Promise<void> {
   byId('balance').textContent = money(centsOf(reply.balance));
   own([reply.bet, ...mine.filter(({ bet }) => bet !== reply.bet.bet)]);
   say(text('betStands'));
-  tellSite();
+  tellBalance();
   ready();
 }
 
@@ -265,7 +266,7 @@ function tellEnd(roundId: string, account: string, bets: readonly BetView[]): vo
   const settled = bets.filter(({ state }) => state === 'settled');
   const [bet, won] = [sum(settled.map((each) => each.stake)), sum(settled.map((each) => each.win ?? '0.00'))];
   if (settled.length > 0) visit.add(bet, won);
-  tellSite();
+  tellBalance();
   const verdict = settled.length > 0 ? resultText(won, bet) : text('betsVoid');
   // A round that is on meanwhile has the line.
   if (view?.roundId === roundId) {

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { READY_MESSAGE, TELLS_READY } from '#lib/frame-messages.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import type { Locale } from '#lib/locales.ts';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import type { PlayableGame } from './playable.ts';
+
+/** How long after the frame's `load` the game may take to tell that it runs, ms. */
+const READY_MS = 3_000;
+
+/** The rights a game gets: its scripts and its own storage, never our page: not even a press in it moves the window. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';
+
+interface ProviderFrameProps {
+  readonly locale: Locale;
+  readonly game: PlayableGame;
+  /** Where the game opens. The parent gives it as `key` too: another address is another frame. */
+  readonly address: string;
+  readonly frame?: RefObject<HTMLIFrameElement | null>;
+  readonly allow?: string;
+  readonly onRetry: () => void;
+  /** What stands under the game. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A game in its frame, or a sentence and a retry where it does not start. A browser shows a page of its own in a frame whose host
+ * is away and fires `load` for it, so a game of the studio tells that it runs.
+ */
+export function ProviderFrame({ locale, game, address, frame, allow, onRetry, children }: ProviderFrameProps) {
+  const own = useRef<HTMLIFrameElement>(null);
+  const used = frame ?? own;
+  const [stage, setStage] = useState<'opening' | 'loaded' | 'running' | 'silent'>('opening');
+  useEffect(() => {
+    const { origin } = new URL(address);
+    const heard = ({ origin: from, source, data }: MessageEvent<{ type?: string } | null>) => {
+      if (from === origin && source === used.current?.contentWindow && data?.type === READY_MESSAGE)
+        setStage('running');
+    };
+    addEventListener('message', heard);
+    return () => removeEventListener('message', heard);
+  }, [address, used]);
+  useEffect(() => {
+    if (stage !== 'loaded' || game.api_name !== TELLS_READY) return;
+    const timer = setTimeout(() => setStage('silent'), READY_MS);
+    return () => clearTimeout(timer);
+  }, [stage, game.api_name]);
+
+  const strings = stringsFor(locale, 'games');
+  const ui = stringsFor(locale, 'ui');
+  if (stage === 'silent')
+    return <LoadFailed title={ui.loadFailed} message={strings.silent} retryLabel={ui.retry} onRetry={onRetry} />;
+  return (
+    <>
+      <iframe
+        ref={used}
+        src={address}
+        title={fill(strings.frameTitle, { name: game.name })}
+        sandbox={SANDBOX}
+        allow={allow}
+        onLoad={() => setStage((now) => (now === 'opening' ? 'loaded' : now))}
+      />
+      {children}
+    </>
+  );
+}
