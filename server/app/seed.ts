@@ -6,12 +6,14 @@ import type { Services } from '#server/platform/services.ts';
 import { seedGames } from '#server/contexts/play/catalogue/sync.ts';
 import { seedMethods } from '#server/contexts/cashier/deposits/seed-methods.ts';
 import { demo, seedDemo } from './demo/player.ts';
+import { setRewardTerms } from './reward-terms.ts';
 import { publishOdds } from '#server/contexts/rewards/wheel/odds.ts';
 
 export { demo };
 
 /** Answers whether the demo player is new, made by this very call. */
 export async function seed(services: Services): Promise<{ readonly hasNewDemo: boolean }> {
+  await setRewardTerms(services);
   await seedMethods(services);
   await publishOdds(services);
   if (!services.config.sandbox) return { hasNewDemo: false };

@@ -6,7 +6,7 @@ import type { MarketRules } from '#contract/market-rules.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import type { SocialLink } from '#lib/social-links.ts';
 import { readStreamHosts } from '#lib/stream-hosts.ts';
-import { isLoopback, readCount, readPort, readSiteOrigins, readUrl } from './environment.ts';
+import { isLoopback, readCount, readDay, readPort, readSiteOrigins, readUrl } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { previousName, readPreviousSecrets, readSecrets, secretNames } from './secrets.ts';
 import type { PreviousSecrets, SecretName } from './secrets.ts';
@@ -69,6 +69,8 @@ export interface Config {
   readonly identityUrl: string;
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
   readonly market: MarketRules;
+  /** From which day on the terms of rewards named `margin` bind, in São Paulo (app/reward-terms.ts); null: as soon as they may. */
+  readonly rewardTermsFrom: Date | null;
   readonly socialLinks: readonly SocialLink[];
   /** How a person is reached; each may be empty. */
   readonly support: Support;
@@ -122,6 +124,7 @@ export function readConfig(env: Environment): Config {
     registerUrl: env.REGISTER_URL ?? `${publicUrl}/sandbox/register`,
     identityUrl: env.IDENTITY_URL ?? `${publicUrl}/sandbox/identity`,
     market: marketRules(env.MARKET),
+    rewardTermsFrom: readDay(env, 'REWARD_TERMS_FROM'),
     socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? ''),
     support: {
       url: env.SUPPORT_URL ?? '',

@@ -1,4 +1,5 @@
 /** Reads single settings of the environment. Each throws an Error whose message is one clear line. */
+import { dayStart } from '#lib/dates.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,6 +16,15 @@ export function readCount(env: Environment, name: string, fallback: number): num
   const text = env[name] ?? String(fallback);
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number from 0 up.`);
   return Number(text);
+}
+
+/** A day ("2026-12-15") as the instant it begins in São Paulo; null where it is not set. */
+export function readDay(env: Environment, name: string): Date | null {
+  const text = env[name];
+  if (text === undefined) return null;
+  const day = dayStart(text);
+  if (!day) throw new Error(`${name} must be a day such as 2026-12-15.`);
+  return day;
 }
 
 /** Where the site is, as browsers name it: SITE_ORIGINS, or this machine at SITE_PORT. */

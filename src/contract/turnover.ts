@@ -32,6 +32,19 @@ export function turnoverWeight(gameType: number, own: number | null = null): num
   return found ? turnoverWeights[found] : 0;
 }
 
+/** What the house keeps of a stake at least, in millionths, where the whole stake counts. */
+export const FULL_EDGE_PPM = 40_000;
+const WHOLE_BP = 10_000;
+
+/**
+ * How much of a stake counts, in basis points rounded down, by what its game keeps of it at least (`minEdgePpm`, millionths): so a
+ * requirement of 25 times a bonus costs what the bonus is worth, on any game. Null: not known, and nothing counts. Bonuses given before
+ * these terms count by type (`turnoverWeight`).
+ */
+export function contributionBp(minEdgePpm: number | null): number {
+  return Math.min(WHOLE_BP, Math.floor(((minEdgePpm ?? 0) * WHOLE_BP) / FULL_EDGE_PPM));
+}
+
 /** A bonus whose turnover is open: what it is worth, what has to be staked, what has been. */
 export const openBonusSchema = v.object({
   id: v.number(),

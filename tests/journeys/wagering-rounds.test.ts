@@ -1,8 +1,10 @@
 /** What of a round counts for turnover: from the studio, which judges it, to the requirement (domain-games 6, docs/decisions/0049). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { turnoverWeights } from '#contract/turnover.ts';
+import { contributionBp } from '#contract/turnover.ts';
+import { praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
-import { rodaDaFeiraPaytable } from '#games/roda-da-feira/paytable.ts';
+import { roletaIpe } from '#games/roleta-ipe/rules.ts';
+import { setaDoSertao } from '#games/seta-do-sertao/rules.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
@@ -33,7 +35,8 @@ async function progress(): Promise<number> {
   );
   return Number(row?.cents);
 }
-const weighed = (cents: number, type: keyof typeof turnoverWeights) => (cents * turnoverWeights[type]) / 10_000;
+const weighed = (cents: number, game: { minEdgePpm: number }) =>
+  Math.floor((cents * contributionBp(game.minEdgePpm)) / 10_000);
 
 /** A round of one press at the studio, settled when it is answered. */
 async function play(game: string, bet: string, choice: unknown) {
@@ -45,12 +48,12 @@ async function play(game: string, bet: string, choice: unknown) {
 }
 
 describe('a round at the studio', () => {
-  it('of roulette counts by its game’s weight, unless its chips cover too much', async () => {
+  it('of roulette counts by what the game keeps, unless its chips cover too much', async () => {
     const chip = (kind: string) => ({ kind, number: 0, cents: 10_00 });
     await play('roleta-ipe', '10.00', { chips: [chip('red')] });
-    expect(await progress()).toBe(weighed(10_00, 'table'));
+    expect(await progress()).toBe(weighed(10_00, roletaIpe));
     await play('roleta-ipe', '20.00', { chips: [chip('red'), chip('black')] });
-    expect(await progress()).toBe(weighed(10_00, 'table'));
+    expect(await progress()).toBe(weighed(10_00, roletaIpe));
     await expectSoundLedger(api);
   });
 
@@ -58,7 +61,7 @@ describe('a round at the studio', () => {
     await play('seta-do-sertao', '10.00', { side: 'below', mark: 6667 });
     expect(await progress()).toBe(0);
     await play('seta-do-sertao', '10.00', { side: 'from', mark: 10_000 - 6666 });
-    expect(await progress()).toBe(weighed(10_00, 'table'));
+    expect(await progress()).toBe(weighed(10_00, setaDoSertao));
   });
 
   it('of steps counts by where it was collected, and always where a crab ended it', async () => {
@@ -70,13 +73,12 @@ describe('a round at the studio', () => {
       const isCaught = (await step(0, { open: 12 })).body.win !== undefined;
       if (!isCaught) expect((await step(1, 'collect')).body).toMatchObject({ outcome: { state: 'collected' } });
       seen[isCaught ? 'caught' : 'collected']++;
-      counted += isCaught ? weighed(1_00, 'arcade') : 0;
+      counted += isCaught ? weighed(1_00, praiaDosSiris) : 0;
       expect(await progress()).toBe(counted);
     }
   });
 
   it('at a table is judged by all that its player laid on it, and by nobody else’s', async () => {
-    const { turnoverBp = 0 } = rodaDaFeiraPaytable;
     const lay = async (player: Player, place: string) => {
       const launch = await launchFor(api.services, player, rodaDaFeira.code);
       const state = `/api/table/${rodaDaFeira.code}/state`;
@@ -93,7 +95,7 @@ describe('a round at the studio', () => {
     const other = await newPlayer(api.services, { cash: 100_00n });
     await lay(other, 'C');
     await finish();
-    expect(await progress()).toBe((10_00 * turnoverBp) / 10_000);
+    expect(await progress()).toBe(weighed(10_00, rodaDaFeira));
     await lay(me, 'M');
     await lay(me, 'C');
     await finish();
@@ -102,14 +104,14 @@ describe('a round at the studio', () => {
       `select count(*)::int as bets from game_bet where member_id = ${me.id} and state <> 'settled'`,
     );
     expect(open?.bets).toBe(0);
-    expect(await progress()).toBe((10_00 * turnoverBp) / 10_000);
+    expect(await progress()).toBe(weighed(10_00, rodaDaFeira));
     await expectSoundLedger(api);
   });
 });
 
 describe('what a provider says counts', () => {
   let rounds = 0;
-  const bet = async (stake = '10.00', game = 'onca-dourada') => {
+  const bet = async (stake = '10.00', game = 'rio-de-guarana') => {
     const round = `counted-${me.id}-${++rounds}`;
     const launch = await launchFor(api.services, me, game);
     expect(outcomeOf(await callWallet(api.request, 'bet', oneBet.bet(launch, round, stake)))).toBe(200);
@@ -175,7 +177,7 @@ describe('what a provider says counts', () => {
     [undefined, 10_00],
   ])('waits with a prize above the ceiling: %s counts when an operator accepts it', async (counted, cents) => {
     const round = await bet();
-    const held = await settle(round, counted, { win: '700.00' });
+    const held = await settle(round, counted, { win: '70000.00' });
     expect(held.body).toMatchObject({ held: true });
     expect(await progress()).toBe(0);
     const [waiting] = await query<{ id: number }>(
@@ -190,29 +192,23 @@ describe('what a provider says counts', () => {
 
   it('is of what an operator refused no more', async () => {
     const round = await bet();
-    await settle(round, '0.00', { win: '700.00' });
+    await settle(round, '0.00', { win: '70000.00' });
     expect(outcomeOf(await settle(round, '10.00', { transaction_id: `${round}.within`, win: '1.00' }))).toBe(200);
     expect(await progress()).toBe(10_00);
   });
 
-  it('is weighed by the game itself where that says so, as it did when the bet was placed', async () => {
-    const set = (bp: number | null) =>
-      query(api, `update game set turnover_bp = ${bp} where game_code = 'boi-da-sorte'`);
-    await set(2_000);
+  it('is weighed by what the game kept when the bet was placed', async () => {
+    const keeps = (ppm: number) => query(api, `update game set min_edge_ppm = ${ppm} where game_code = 'boi-da-sorte'`);
+    await keeps(8_000);
     const placed = await bet('10.00', 'boi-da-sorte');
-    await set(0);
+    await keeps(40_000);
     await settle(placed);
     expect(await progress()).toBe(2_00);
-    await settle(await bet('10.00', 'boi-da-sorte'));
-    expect(await progress()).toBe(2_00);
-    await set(null);
     await settle(await bet('10.00', 'boi-da-sorte'), '5.00');
     expect(await progress()).toBe(7_00);
-    await expect(set(10_001)).rejects.toThrow();
-    await expect(set(-1)).rejects.toThrow();
   });
 
-  it('is weighed by the seeded games’ own figures, which a start leaves as an operator set them', async () => {
+  it('has the seeded games’ own weights under the terms before, which a start leaves as an operator set them', async () => {
     const own = () =>
       query<{ code: string; bp: number }>(
         api,

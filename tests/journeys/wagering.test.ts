@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
-import { turnoverWeights } from '#contract/turnover.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
@@ -113,17 +112,22 @@ describe('wagering', () => {
     await expectSoundLedger(api);
   });
 
-  it('counts by the weight of the game’s type', async () => {
+  it('counts by what the game keeps, whatever its type; a game of which that is not known counts nothing', async () => {
     await topUp(api, '100.00');
-    await query(api, "update game set game_type = 8 where game_code = 'onca-dourada'");
+    const keeps = (ppm: number | null) =>
+      query(api, `update game set min_edge_ppm = ${ppm}, game_type = 8 where game_code = 'rio-de-guarana'`);
     try {
+      await keeps(20_000);
       await play(10_00n);
-      expect((await told()).missing).toBe(REQUIRED - (10_00n * BigInt(turnoverWeights.table)) / 10_000n);
-      await query(api, "update game set game_type = 77 where game_code = 'onca-dourada'");
+      expect((await told()).missing).toBe(REQUIRED - 5_00n);
+      await keeps(null);
       await play(10_00n);
-      expect((await told()).missing).toBe(REQUIRED - (10_00n * BigInt(turnoverWeights.table)) / 10_000n);
+      expect((await told()).missing).toBe(REQUIRED - 5_00n);
+      await keeps(41_900);
+      await play(10_00n);
+      expect((await told()).missing).toBe(REQUIRED - 15_00n);
     } finally {
-      await query(api, "update game set game_type = 3 where game_code = 'onca-dourada'");
+      await query(api, "update game set min_edge_ppm = 41900, game_type = 3 where game_code = 'rio-de-guarana'");
     }
     await expectSoundLedger(api);
   });

@@ -56,7 +56,19 @@ it.each([
   ['every member’s day is the sum of its entries', sql`update member_day set deposited_cents = deposited_cents + 1`],
   [
     'every member’s days with a provider and type are the bets on its games',
-    sql`update member_day set provider_id = provider_id + 1 where provider_id <> 0`,
+    sql`update member_day set counted_cents = counted_cents + 1 where provider_id <> 0`,
+  ],
+  [
+    'every settled stake is free but for what served a bonus',
+    sql`with freed as (update game_bet set free_cents = stake_cents where state = 'settled'
+        returning member_id, provider_id, stake_cents as stake, win_cents as won, edge_ppm as edge)
+      update member_day d set free_stake_cents = f.stake, free_won_cents = f.won, free_margin = f.stake * f.edge,
+        point_stake = f.stake * 10000
+      from freed f where d.member_id = f.member_id and d.provider_id = f.provider_id`,
+  ],
+  [
+    'every member’s free stakes, prizes and margins are those of their bets',
+    sql`update member_day set free_margin = free_margin + 1 where provider_id <> 0`,
   ],
   [
     'every paid deposit has one posting, every other none',

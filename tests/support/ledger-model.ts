@@ -176,7 +176,7 @@ export interface Table {
   readonly member: number;
   readonly base: number;
   readonly providerId: number;
-  readonly game: Pick<typeof games.$inferSelect, 'id' | 'gameType' | 'turnoverBp' | 'maxMultiplier'>;
+  readonly game: Pick<typeof games.$inferSelect, 'id' | 'gameType' | 'turnoverBp' | 'minEdgePpm' | 'maxMultiplier'>;
 }
 
 /** The same command on the real thing. */

@@ -6,6 +6,7 @@ import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
+import { noPurpose } from '#server/kernel/ledger/posting.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as betPostings from '#server/kernel/ledger/bet-postings.ts';
 import * as ledger from '#server/kernel/ledger/postings.ts';
@@ -79,7 +80,13 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
       const bet = bets.shift();
       if (!bet) return;
       await write(
-        betPostings.settleBet({ ...act(), ...bet, win: random() < 0.5 ? 0n : cents(100_00), contribution: bet.stake }),
+        betPostings.settleBet({
+          ...act(),
+          ...bet,
+          win: random() < 0.5 ? 0n : cents(100_00),
+          contribution: bet.stake,
+          purpose: noPurpose,
+        }),
       );
       settled.push(bet);
     },
@@ -87,7 +94,13 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
       const bet = settled.shift();
       if (bet)
         await write(
-          betPostings.resettleBet({ ...act(), ...bet, transaction: `y${number}`, difference: cents(9_00) - 4_00n }),
+          betPostings.resettleBet({
+            ...act(),
+            ...bet,
+            transaction: `y${number}`,
+            difference: cents(9_00) - 4_00n,
+            purpose: noPurpose,
+          }),
         );
     },
     async () => {

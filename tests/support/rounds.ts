@@ -11,10 +11,10 @@ let next = 1;
 /** A name that no other round has. */
 export const newRoundId = () => `made-${process.pid}-${next++}`;
 
-/** The sandbox's provider and one of its games. */
+/** The sandbox's provider and one of its games, of which a whole stake counts for a bonus. */
 export async function tableOf({ db }: Pick<TestServices, 'db'>) {
   const [provider] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, 'jogada'));
-  const [game] = await db.select().from(games).where(eq(games.gameCode, 'onca-dourada'));
+  const [game] = await db.select().from(games).where(eq(games.gameCode, 'rio-de-guarana'));
   if (!provider || !game) throw new Error('no game');
   return { providerId: provider.id, game };
 }

@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { auditLedger, balancesOf } from '#server/kernel/ledger/balances.ts';
 import { post } from '#server/kernel/ledger/post.ts';
 import type { PostingResult } from '#server/kernel/ledger/post.ts';
+import { noPurpose } from '#server/kernel/ledger/posting.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as betPostings from '#server/kernel/ledger/bet-postings.ts';
 import * as postings from '#server/kernel/ledger/postings.ts';
@@ -92,13 +93,15 @@ const table: {
   },
   {
     name: 'a won settlement: stake to the house, prize to cash',
-    posting: (act) => betPostings.settleBet({ ...act, stake: 30_00n, win: 45_00n, contribution: 3_00n }),
+    posting: (act) =>
+      betPostings.settleBet({ ...act, stake: 30_00n, win: 45_00n, contribution: 3_00n, purpose: noPurpose }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: -15_00n, cash: 45_00n },
   },
   {
     name: 'a lost settlement: the stake to the house, no line of zero',
-    posting: (act) => betPostings.settleBet({ ...act, stake: 30_00n, win: 0n, contribution: 30_00n }),
+    posting: (act) =>
+      betPostings.settleBet({ ...act, stake: 30_00n, win: 0n, contribution: 30_00n, purpose: noPurpose }),
     reference: (act) => `bet:${act.bet}:end`,
     moves: { open_bets: -30_00n, house_game: 30_00n },
   },
@@ -110,7 +113,8 @@ const table: {
   },
   {
     name: 'a corrected prize: the difference from the house to cash',
-    posting: (act) => betPostings.resettleBet({ ...act, transaction: 'again-1', difference: 5_00n }),
+    posting: (act) =>
+      betPostings.resettleBet({ ...act, transaction: 'again-1', difference: 5_00n, purpose: noPurpose }),
     reference: (act) => `bet:${act.bet}:again:again-1`,
     moves: { house_game: -5_00n, cash: 5_00n },
   },
@@ -168,7 +172,7 @@ describe('each transfer', () => {
     const act = await memberWithMoney();
     const end = [
       betPostings.voidBet({ ...act, stake: 30_00n }),
-      betPostings.settleBet({ ...act, stake: 30_00n, win: 60_00n, contribution: 30_00n }),
+      betPostings.settleBet({ ...act, stake: 30_00n, win: 60_00n, contribution: 30_00n, purpose: noPurpose }),
       postings.returnWithdrawal({ ...act, amount: 20_00n }),
       postings.payWithdrawal({ ...act, amount: 20_00n, fee: 0n }),
       postings.forfeitBonus({ ...act, bonus: act.member, wallet: 'bonus', amount: 4_00n }),
@@ -230,7 +234,10 @@ describe('money that is not there', () => {
   const tooMuch: [string, (act: Act) => Posting][] = [
     ['a bet', (act) => betPostings.stakeBet({ ...act, bet: 9999, stake: 50_01n })],
     ['a withdrawal', (act) => postings.holdWithdrawal({ ...act, withdrawalId: 9999, amount: 50_01n })],
-    ['a settlement', (act) => betPostings.settleBet({ ...act, stake: 30_01n, win: 0n, contribution: 0n })],
+    [
+      'a settlement',
+      (act) => betPostings.settleBet({ ...act, stake: 30_01n, win: 0n, contribution: 0n, purpose: noPurpose }),
+    ],
     ['a void', (act) => betPostings.voidBet({ ...act, stake: 30_01n })],
     ['a payment', (act) => postings.payWithdrawal({ ...act, amount: 20_01n, fee: 0n })],
     ['a return', (act) => postings.returnWithdrawal({ ...act, amount: 20_01n })],

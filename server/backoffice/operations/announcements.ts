@@ -7,10 +7,13 @@ import { snapshotOfAnnouncement } from '#server/backoffice/audit-log/snapshots.t
 import { rowId } from './input-fields.ts';
 import { inEvery, PORTUGUESE_NEEDED, titleWithContent, localizedFields } from './localized-fields.ts';
 import { DAY } from '#server/platform/time.ts';
-import { addAnnouncement, listAnnouncements, withdrawAnnouncement } from '#server/contexts/messages/public.ts';
+import {
+  addAnnouncement,
+  listAnnouncements,
+  TERMS_DAYS,
+  withdrawAnnouncement,
+} from '#server/contexts/messages/public.ts';
 
-/** New terms are told so many days before they bind. */
-const TERMS_DAYS = 14;
 const MOST = 200;
 
 const date = v.optional(

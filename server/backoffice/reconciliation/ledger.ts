@@ -1,4 +1,5 @@
 /** The invariants that join the ledger to what it stands for (domain 4.4). Each answers how many rows break it. */
+import { FULL_EDGE_PPM } from '#contract/turnover.ts';
 import { sql } from 'drizzle-orm';
 import { readSnapshot } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -87,6 +88,31 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
         on d.member_id = b.member_id and d.provider_id = b.provider_id and d.game_type = b.game_type
         where (b.bets, b.staked, b.settled, b.won, b.voided, b.counted)
           is distinct from (d.bets, d.staked, d.settled, d.won, d.voided, d.counted)`,
+    ),
+    await check(
+      tx,
+      'every settled stake is free but for what served a bonus',
+      sql`select b.id from game_bet b left join turnover_count c on c.bet_id = b.id
+        where b.edge_ppm is not null and b.state = 'settled'
+        group by b.id having b.free_cents not between 0 and b.stake_cents
+          or (count(c.*) = 0 and b.free_cents <> b.stake_cents) or (count(c.*) > 0 and b.free_cents = b.stake_cents)`,
+    ),
+    await check(
+      tx,
+      'every member’s free stakes, prizes and margins are those of their bets',
+      sql`select coalesce(b.member_id, d.member_id) from (
+          select member_id, provider_id, game_type, sum(free_cents) as stake, sum(win_cents * free_cents / stake_cents) as won,
+            sum(stake_cents * coalesce(edge_ppm, 0)) as margin, sum(free_cents * coalesce(edge_ppm, 0)) as free_margin,
+            sum(free_cents * case when edge_ppm is null then 10000 else least(10000, edge_ppm::bigint * 10000 / ${FULL_EDGE_PPM}) end)
+              as points
+          from game_bet where free_cents is not null group by 1, 2, 3) b
+        full join (
+          select member_id, provider_id, game_type, sum(free_stake_cents) as stake, sum(free_won_cents) as won,
+            sum(margin) as margin, sum(free_margin) as free_margin, sum(point_stake) as points
+          from member_day where provider_id <> 0 group by 1, 2, 3) d
+        on d.member_id = b.member_id and d.provider_id = b.provider_id and d.game_type = b.game_type
+        where (coalesce(b.stake, 0), coalesce(b.won, 0), coalesce(b.margin, 0), coalesce(b.free_margin, 0), coalesce(b.points, 0))
+          is distinct from (coalesce(d.stake, 0), coalesce(d.won, 0), coalesce(d.margin, 0), coalesce(d.free_margin, 0), coalesce(d.points, 0))`,
     ),
     await check(
       tx,

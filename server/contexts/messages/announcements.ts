@@ -9,6 +9,9 @@ import type { AnnouncementText } from './schema.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
+/** New terms bind so many days after they are announced, or later. */
+export const TERMS_DAYS = 14;
+
 /** So many at once are shown: more at a time would be no announcement to anybody. */
 const MOST = 50;
 

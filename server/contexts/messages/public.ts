@@ -3,6 +3,7 @@ export {
   addAnnouncement,
   listAnnouncements,
   serviceAnnouncement,
+  TERMS_DAYS,
   textOf,
   withdrawAnnouncement,
 } from './announcements.ts';

@@ -186,6 +186,8 @@ export const gameBets = pgTable(
     gameType: integer().notNull(),
     /** The game's own weight then, in basis points; null: what its type says. */
     turnoverBp: integer(),
+    /** What the game kept of a stake at least then, in millionths; null: placed before the terms that ask for it (kernel/wagering/terms.ts). */
+    edgePpm: integer(),
     stakeCents: cents().notNull(),
     /** The gross prize, once settled. */
     winCents: cents(),
@@ -193,6 +195,8 @@ export const gameBets = pgTable(
     winUnits: bigint({ mode: 'bigint' }),
     /** What of the stake counted as turnover, once settled; a correction leaves it. Null also where it ended before this was kept. */
     countedCents: cents(),
+    /** What of the stake served no wagering requirement, once settled; null also where it ended before this was kept. */
+    freeCents: cents(),
     /** open, settled, void */
     state: text().notNull(),
     /** Where the provider shows it and how to verify it; once it is settled. */

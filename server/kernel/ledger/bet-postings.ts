@@ -1,5 +1,6 @@
 /** The postings of a bet's life (postings.ts): pure, in centavos. */
-import type { GameOfMoney, Posting } from './posting.ts';
+import { differenceOf, noPurpose } from './posting.ts';
+import type { GameOfMoney, Posting, Purpose } from './posting.ts';
 import type { Act } from './postings.ts';
 
 /** `bet` is the number of the bet in our books; its money is counted for the game's provider and type. */
@@ -20,8 +21,11 @@ export function stakeBet(act: BetAct & { stake: bigint }): Posting {
   };
 }
 
-/** The bet's end: the stake goes to the house, the prize comes from it. `contribution`: what of the stake counts as turnover. */
-export function settleBet(act: BetEnd & { stake: bigint; win: bigint; contribution: bigint }): Posting {
+/** A stake that counts: as turnover (`contribution`, centavos), and for what it was (`purpose`). */
+type Counting = { readonly contribution: bigint; readonly purpose: Purpose };
+
+/** The bet's end: the stake goes to the house, the prize comes from it. */
+export function settleBet(act: BetEnd & Counting & { stake: bigint; win: bigint }): Posting {
   return {
     ...act,
     kind: 'settle',
@@ -35,7 +39,9 @@ export function settleBet(act: BetEnd & { stake: bigint; win: bigint; contributi
 }
 
 /** A settled bet whose prize the provider corrected: the difference, on the day of the correction. */
-export function resettleBet(act: BetEnd & { transaction: string; difference: bigint }): Posting {
+export function resettleBet(
+  act: BetEnd & { readonly purpose: Purpose; transaction: string; difference: bigint },
+): Posting {
   return {
     ...act,
     kind: 'resettle',
@@ -61,11 +67,12 @@ export function voidBet(act: BetEnd & { stake: bigint }): Posting {
 }
 
 /** A settled bet is open again, as if it had not been settled: `voidReopened` ends it in the same transaction. */
-export function reopenBet(act: BetEnd & { stake: bigint; win: bigint; contribution: bigint }): Posting {
+export function reopenBet(act: BetEnd & Counting & { stake: bigint; win: bigint }): Posting {
   return {
     ...act,
     kind: 'settle',
     contribution: -act.contribution,
+    purpose: differenceOf(act.purpose, noPurpose),
     reference: `bet:${act.bet}:reopened`,
     lines: [
       { account: { kind: 'open_bets', member: act.member }, amount: act.stake },

@@ -7,6 +7,7 @@ import { dayOf } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { PlayerKind } from './accounts.ts';
+import { noPurpose } from './posting.ts';
 import type { Posting, PostingKind } from './posting.ts';
 
 /** Counts and centavos, by the São Paulo day of the posting. Days of placing and of settling may differ. */
@@ -17,6 +18,12 @@ export interface DailyTotals {
   readonly settled: bigint;
   /** Of those, what counts as turnover by their games' weights. */
   readonly counted: bigint;
+  /** What of those served no wagering requirement, and what came of it (posting.ts, Purpose). */
+  readonly freeStake: bigint;
+  readonly freeWon: bigint;
+  readonly margin: bigint;
+  readonly freeMargin: bigint;
+  readonly pointStake: bigint;
   readonly won: bigint;
   readonly voided: bigint;
   /** Less what payers' banks took back. */
@@ -39,6 +46,7 @@ export const noTotals: DailyTotals = {
   staked: 0n,
   settled: 0n,
   counted: 0n,
+  ...noPurpose,
   won: 0n,
   voided: 0n,
   deposited: 0n,
@@ -100,6 +108,11 @@ export function addedTotals(postings: readonly Posting[]): Readonly<Record<strin
     staked_cents: sums.staked.toString(),
     settled_cents: sums.settled.toString(),
     counted_cents: sums.counted.toString(),
+    free_stake_cents: sums.freeStake.toString(),
+    free_won_cents: sums.freeWon.toString(),
+    margin: sums.margin.toString(),
+    free_margin: sums.freeMargin.toString(),
+    point_stake: sums.pointStake.toString(),
     won_cents: sums.won.toString(),
     voided_cents: sums.voided.toString(),
     deposited_cents: sums.deposited.toString(),
@@ -113,13 +126,22 @@ export function addedTotals(postings: readonly Posting[]): Readonly<Record<strin
   }));
 }
 
-function daysOfPosting({ kind, member, now, game, contribution = 0n, placedAt, lines }: Posting): Day[] {
+function daysOfPosting({
+  kind,
+  member,
+  now,
+  game,
+  contribution = 0n,
+  purpose = noPurpose,
+  placedAt,
+  lines,
+}: Posting): Day[] {
   const add = added[kind];
   if (!add || member === 0) return [];
   const moved: Moved = (wanted) =>
     lines.reduce((sum, { account, amount }) => (account.kind === wanted ? sum + amount : sum), 0n);
   const of = { member, providerId: game?.providerId ?? 0, gameType: game?.type ?? 0 };
-  const day = { ...of, day: dayOf(now), sums: { ...noTotals, ...add(moved), counted: contribution } };
+  const day = { ...of, day: dayOf(now), sums: { ...noTotals, ...add(moved), counted: contribution, ...purpose } };
   const toPlacing = addedToPlacing[kind];
   if (!toPlacing || !placedAt) return [day];
   return [day, { ...of, day: dayOf(placedAt), sums: { ...noTotals, ...toPlacing(moved) } }];
@@ -154,7 +176,8 @@ export async function sumDailyTotals(db: Database, member: number, wanted: Total
   const rows = await selectRows<Record<string, string | null>>(
     db,
     sql`select sum(bets) as bets, sum(staked_cents) as staked, sum(settled_cents) as settled,
-      sum(counted_cents) as counted, sum(won_cents) as won, sum(voided_cents) as voided, sum(deposited_cents) as deposited,
+      sum(counted_cents) as counted, sum(free_stake_cents) as "freeStake", sum(free_won_cents) as "freeWon", sum(margin) as margin,
+      sum(free_margin) as "freeMargin", sum(point_stake) as "pointStake", sum(won_cents) as won, sum(voided_cents) as voided, sum(deposited_cents) as deposited,
       sum(paid_out_cents) as "paidOut", sum(fee_cents) as fees, sum(bonus_cents) as bonuses, sum(agency_cents) as agency,
       sum(undone_bets) as "undoneBets", sum(undone_cents) as undone, sum(back_cents) as back
     from member_day where member_id = ${member}

@@ -77,13 +77,13 @@ function givenOf(postings: readonly Posting[]) {
 }
 
 const ledgerPost = preparedQuery<ReturnType<typeof givenOf>, { result: PostingResult | 'in part' }[]>(
-  'ledger_post',
+  'ledger_post_2',
   (db, at) =>
     db
       .select({
         result: sql<
           PostingResult | 'in part'
-        >`ledger_post(${at('kinds')}::text[], ${at('names')}::text[], ${at('times')}::timestamptz[],
+        >`ledger_post_2(${at('kinds')}::text[], ${at('names')}::text[], ${at('times')}::timestamptz[],
         ${at('of')}::int[], ${at('accounts')}::text[], ${at('owners')}::bigint[], ${at('stripes')}::int[],
         ${at('mayBeBelow')}::boolean[], ${at('cents')}::bigint[], ${at('days')}::jsonb)`,
       })

@@ -14,9 +14,38 @@ export interface Posting {
   readonly game?: GameOfMoney;
   /** Of the stake that is settled, how much counts as turnover, centavos (docs/decisions/0053). */
   readonly contribution?: bigint;
+  /** What the stake that is settled was for; a correction brings the differences. */
+  readonly purpose?: Purpose;
   /** When the bet was placed that this ends or corrects: what comes back counts for that day, too. */
   readonly placedAt?: Date;
 }
+
+/**
+ * What a settled stake earns its player and the house: what served no wagering requirement is free, and points, the daily return and the
+ * agency come of it (docs/decisions/0081).
+ */
+export interface Purpose {
+  /** Centavos. */
+  readonly freeStake: bigint;
+  /** What the free part of the stake won, centavos. */
+  readonly freeWon: bigint;
+  /** What the house keeps at least of the stake, and of its free part, in millionths of a centavo. */
+  readonly margin: bigint;
+  readonly freeMargin: bigint;
+  /** The free stake by how much of it counts, in centavos times basis points: points come of it. */
+  readonly pointStake: bigint;
+}
+
+export const noPurpose: Purpose = { freeStake: 0n, freeWon: 0n, margin: 0n, freeMargin: 0n, pointStake: 0n };
+
+/** What a correction from one to the other brings. */
+export const differenceOf = (from: Purpose, to: Purpose): Purpose => ({
+  freeStake: to.freeStake - from.freeStake,
+  freeWon: to.freeWon - from.freeWon,
+  margin: to.margin - from.margin,
+  freeMargin: to.freeMargin - from.freeMargin,
+  pointStake: to.pointStake - from.pointStake,
+});
 
 export interface Line {
   readonly account: AccountRef;

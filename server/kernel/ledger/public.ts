@@ -19,7 +19,8 @@ export { houseTotals } from './house-totals.ts';
 export type { HouseTotals } from './house-totals.ts';
 export { reopenBet, resettleBet, settleBet, stakeBet, voidBet, voidReopened } from './bet-postings.ts';
 export { balanceLocked, postOrThrow, post } from './post.ts';
-export type { Posting } from './posting.ts';
+export { differenceOf } from './posting.ts';
+export type { Posting, Purpose } from './posting.ts';
 export {
   adjustCash,
   commissionReference,

@@ -52,6 +52,7 @@ export async function restoreBonuses(tx: Database, withdrawal: number, now: Date
       wallet: row.wallet,
       amount: row.bonusCents,
       required: row.requiredCents - row.progressCents,
+      countsBy: row.countsBy,
       expiresAt,
       now,
     });

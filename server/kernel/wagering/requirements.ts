@@ -5,6 +5,7 @@
  */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
+import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
@@ -16,6 +17,7 @@ import { extendByPauses, pausesOf } from '#server/kernel/protection/public.ts';
 import { convertBonus, giveBonus } from '#server/kernel/ledger/public.ts';
 import type { BonusWallet, Posting } from '#server/kernel/ledger/public.ts';
 import { turnoverCounts, turnoverRequirements } from './schema.ts';
+import { isMarginInForce } from './terms.ts';
 
 export type Requirement = typeof turnoverRequirements.$inferSelect;
 
@@ -33,6 +35,8 @@ export interface Grant {
   readonly required: bigint;
   /** How long there is for it; null: for ever. */
   readonly days: number | null;
+  /** What its stakes count by; left out: by the terms in force. */
+  readonly countsBy?: Requirement['countsBy'];
   readonly now: Date;
 }
 
@@ -61,6 +65,7 @@ export async function openRequirement(
     amount,
     required,
     expiresAt,
+    countsBy,
     now,
   }: Omit<Grant, 'days'> & { readonly expiresAt: Date | null },
 ): Promise<Posting[]> {
@@ -75,6 +80,9 @@ export async function openRequirement(
       wallet,
       bonusCents: amount,
       requiredCents: required,
+      countsBy:
+        countsBy ??
+        sql`case when ${isMarginInForce(sql`${now.toISOString()}::timestamptz`)} then 'edge' else 'type' end`,
       expiresAt,
       createdAt: now,
       ...ended,
@@ -130,8 +138,12 @@ export const isExpired = (row: Requirement, now: Date) => row.expiresAt !== null
 export interface SettledBet {
   /** The bet's number in our books. */
   readonly bet: number;
-  /** How much of its stake counts, by round and game, centavos. */
-  readonly contribution: bigint;
+  /** Centavos. */
+  readonly stake: bigint;
+  /** What of the stake counts before its game's weight, as its provider told it (docs/decisions/0049), centavos. */
+  readonly counted: bigint;
+  /** How much of that counts, basis points, by what a requirement's stakes count by. */
+  readonly weights: Readonly<Record<Requirement['countsBy'], number>>;
   readonly placedAt: Date;
   readonly now: Date;
 }
@@ -139,22 +151,25 @@ export interface SettledBet {
 /**
  * Counts a bet that is being settled: what counts of its stake to the oldest requirement first and what is left of
  * it to the next, so that each centavo counts once. Only bets placed after the bonus was given count. Answers the postings
- * that make met requirements cash, to be posted with the settlement. `held`: the member's open requirements as `lockRequirements` gives them.
+ * that make met requirements cash, to be posted with the settlement, and what of the stake served no requirement, centavos: a bet of
+ * which nothing counts serves none. `held`: the member's open requirements as `lockRequirements` gives them.
  */
 export async function contributeBet(
   tx: Database,
   held: readonly Requirement[],
-  { bet, contribution, placedAt, now }: SettledBet,
-): Promise<Posting[]> {
+  { bet, stake, counted, weights, placedAt, now }: SettledBet,
+): Promise<{ readonly met: Posting[]; readonly free: bigint }> {
   const open = held.filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
-  let left = contribution;
+  let left = counted;
   const met: Requirement[] = [];
   for (const row of open) {
+    const weight = weights[row.countsBy];
+    const most = shareOf(left, weight);
+    if (most === 0n) continue;
     const missing = row.requiredCents - row.progressCents;
-    const taken = left < missing ? left : missing;
-    if (taken === 0n) break;
-    left -= taken;
-    const isMet = taken === missing;
+    const isMet = most >= missing;
+    const taken = isMet ? missing : most;
+    left = isMet ? left - stakeFor(taken, weight) : 0n;
     if (isMet) met.push(row);
     await tx.insert(turnoverCounts).values({ requirementId: row.id, betId: bet, countedCents: taken });
     await tx
@@ -163,8 +178,13 @@ export async function contributeBet(
       .where(eq(turnoverRequirements.id, row.id));
     if (isMet) await emitBonusEnded(tx, row, now);
   }
-  return met.map((row) => convertBonus(bonusOf(row, now)));
+  const free = left === counted ? stake : (stake * left) / counted;
+  return { met: met.map((row) => convertBonus(bonusOf(row, now))), free };
 }
+
+/** The least stake of which so much counts at a weight in basis points. */
+const stakeFor = (counted: bigint, weight: number): bigint =>
+  (counted * 10_000n + BigInt(weight) - 1n) / BigInt(weight);
 
 /**
  * Takes back what a settled bet counted to requirements that are open still, in the transaction that undoes the bet. One that is met

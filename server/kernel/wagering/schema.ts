@@ -25,6 +25,8 @@ export const turnoverRequirements = pgTable(
     progressCents: cents()
       .notNull()
       .default(sql`0`),
+    /** What decides how much of a stake counts: the game's type, under the terms before `margin`, or what its game keeps (terms.ts). */
+    countsBy: text().notNull().default('type').$type<'type' | 'edge'>(),
     /** active, done, forfeited, expired */
     state: text().notNull(),
     /** Why it was forfeited: withdrawal, reversal. */
@@ -52,6 +54,14 @@ export const turnoverRequirements = pgTable(
     ),
   ],
 );
+
+/** Terms of rewards by name, each with the instant from which it is in force (terms.ts). */
+export const rewardTerms = pgTable('reward_terms', {
+  name: text().primaryKey().$type<'margin'>(),
+  /** The beginning of a day in São Paulo. */
+  effectiveFrom: instant().notNull(),
+  announcedAt: instant().notNull(),
+});
 
 /** How much of a settled bet counted towards which requirement: each bet once. */
 export const turnoverCounts = pgTable(

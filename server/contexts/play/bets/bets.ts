@@ -3,7 +3,6 @@
  * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
  */
 import { and, eq, notExists } from 'drizzle-orm';
-import { turnoverWeight } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
@@ -15,11 +14,21 @@ import { checkAction } from '#server/kernel/protection/public.ts';
 import type { GateServices } from '#server/kernel/protection/public.ts';
 import { contributeBet, lockRequirements } from '#server/kernel/wagering/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
-import { postOrThrow, post, stakeBet, resettleBet, settleBet, voidBet } from '#server/kernel/ledger/public.ts';
+import {
+  differenceOf,
+  postOrThrow,
+  post,
+  stakeBet,
+  resettleBet,
+  settleBet,
+  voidBet,
+} from '#server/kernel/ledger/public.ts';
 import { betHeldByName, endBet, findBet, insertBet, lockBet, requirementsHeldByBet } from './queries.ts';
 import type { BetRow } from './queries.ts';
 import { gameBets, heldSettlements } from '#server/contexts/play/schema.ts';
+import type { games } from '#server/contexts/play/schema.ts';
 import { claimTransactionId } from './provider-transactions.ts';
+import { purposeOf, weightOf, weightsOf } from './purpose.ts';
 import type { Claim, ProviderTransactionId } from './provider-transactions.ts';
 import { refuseCall } from './wallet-refused.ts';
 
@@ -27,7 +36,7 @@ export interface NewBet extends ProviderTransactionId {
   readonly roundId: string;
   readonly betId: string;
   readonly member: number;
-  readonly game: { readonly id: number; readonly gameType: number; readonly turnoverBp: number | null };
+  readonly game: Pick<typeof games.$inferSelect, 'id' | 'gameType' | 'turnoverBp' | 'minEdgePpm'>;
   /** Centavos, above zero. */
   readonly stake: bigint;
   readonly now: Date;
@@ -72,6 +81,7 @@ export async function placeBetIn(
     game: game.id,
     gameType: game.gameType,
     turnoverBp: game.turnoverBp,
+    edgePpm: game.minEdgePpm ?? 0,
     stake,
     placedAt: now,
     openedAt: now.toISOString(),
@@ -160,18 +170,24 @@ export async function settleLocked(
     const difference = win - (bet.winCents ?? 0n);
     // Below a centavo: nothing to post.
     if (difference === 0n && winUnits !== null) return endBet(tx, bet, now, { winUnits });
-    const posted = await post(tx, [resettleBet({ ...act, transaction: transactionId, difference })]);
+    const free = bet.freeCents ?? 0n;
+    const before = purposeOf(bet, { free, win: bet.winCents ?? 0n });
+    const purpose = differenceOf(before, purposeOf(bet, { free, win }));
+    const posted = await post(tx, [resettleBet({ ...act, purpose, transaction: transactionId, difference })]);
     if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
     return endBet(tx, bet, now, { winCents: win, winUnits, detailUrl });
   }
   // By the whole round, as its provider told (domain-games 6), then by the game.
-  const countedCents = shareOf(counted ?? bet.stakeCents, turnoverWeight(bet.gameType, bet.turnoverBp));
+  const told = counted ?? bet.stakeCents;
+  const countedCents = shareOf(told, weightOf(bet));
   const open = held ?? (await lockRequirements(tx, bet.memberId));
-  const met = await contributeBet(tx, open, { ...act, contribution: countedCents });
+  const { met, free } = await contributeBet(tx, open, { ...act, counted: told, weights: weightsOf(bet) });
+  const purpose = purposeOf(bet, { free, win });
+  const end = { state: 'settled', winCents: win, winUnits, countedCents, freeCents: free, detailUrl, settledAt: now };
   const [, ended] = await settleAll([
-    postOrThrow(tx, [settleBet({ ...act, win, contribution: countedCents }), ...met]),
-    endBet(tx, bet, now, { state: 'settled', winCents: win, winUnits, countedCents, detailUrl, settledAt: now }),
+    postOrThrow(tx, [settleBet({ ...act, win, contribution: countedCents, purpose }), ...met]),
+    endBet(tx, bet, now, end),
   ]);
   return ended;
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
-import { requirementsHeldOf } from '#server/kernel/wagering/public.ts';
+import { isMarginInForce, requirementsHeldOf } from '#server/kernel/wagering/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
 import { gameBets, games, heldSettlements } from '#server/contexts/play/schema.ts';
 
@@ -17,6 +17,7 @@ interface InsertBet extends Record<string, unknown> {
   readonly game: number;
   readonly gameType: number;
   readonly turnoverBp: number | null;
+  readonly edgePpm: number;
   readonly stake: bigint;
   readonly placedAt: Date;
   /** Of its round, where it is the first. */
@@ -35,6 +36,7 @@ export const insertBet = preparedQuery<InsertBet, BetRow[]>('insert_bet', (db, a
       gameId: at('game'),
       gameType: at('gameType'),
       turnoverBp: at('turnoverBp'),
+      edgePpm: sql`case when ${isMarginInForce(sql`${at('openedAt')}::timestamptz`)} then ${at('edgePpm')}::integer end`,
       stakeCents: at('stake'),
       state: 'open',
       placedAt: at('placedAt'),
@@ -89,16 +91,18 @@ export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: 
  */
 export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
   const ended = { ...bet, ...end };
-  const { id, state, winCents, winUnits, countedCents, detailUrl, settledAt } = ended;
-  const [win, units, counted] = [winCents, winUnits, countedCents].map((amount) => amount?.toString() ?? null);
+  const { id, state, winCents, winUnits, countedCents, freeCents, detailUrl, settledAt } = ended;
+  const [win, units, counted, free] = [winCents, winUnits, countedCents, freeCents].map(
+    (amount) => amount?.toString() ?? null,
+  );
   const at = { settledAt: settledAt?.toISOString() ?? null, now: now.toISOString() };
-  await updateBet(tx, { id, state, win, units, counted, detailUrl, ...at });
+  await updateBet(tx, { id, state, win, units, counted, free, detailUrl, ...at });
   return ended;
 }
 
 /** Amounts in centavos, the instant as ISO text. */
 const updateBet = preparedQuery(
-  'end_bet_of_units',
+  'end_bet_of_purpose',
   (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
     // A rollback is about what the bet has won by then: it goes on waiting.
     const isPrize = eq(heldSettlements.kind, sql`'settlement'`);
@@ -115,6 +119,7 @@ const updateBet = preparedQuery(
         winCents: sql`${at('win')}`,
         winUnits: sql`${at('units')}`,
         countedCents: sql`${at('counted')}`,
+        freeCents: sql`${at('free')}`,
         detailUrl: sql`${at('detailUrl')}`,
         settledAt: sql`${at('settledAt')}`,
       })

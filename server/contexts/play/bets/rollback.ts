@@ -10,6 +10,7 @@ import { heldSettlements } from '#server/contexts/play/schema.ts';
 import { actOf, hold } from './bets.ts';
 import { claimTransactionId, transactionOf } from './provider-transactions.ts';
 import type { Claim, ProviderTransactionId } from './provider-transactions.ts';
+import { purposeOf } from './purpose.ts';
 import { betHeldByName, endBet } from './queries.ts';
 import type { BetRow } from './queries.ts';
 import { refuseCall } from './wallet-refused.ts';
@@ -95,8 +96,11 @@ async function endOfHeld(tx: Database, bet: BetRow, transactionId: string): Prom
 async function undoLost(tx: Database, bet: BetRow, now: Date): Promise<BetRow> {
   const act = { ...actOf(bet), now };
   await withdrawContribution(tx, { bet: bet.id, member: bet.memberId });
-  await postOrThrow(tx, [reopenBet({ ...act, win: 0n, contribution: bet.countedCents ?? 0n }), voidReopened(act)]);
-  return endBet(tx, bet, now, { state: 'void', winCents: null, winUnits: null, countedCents: null, settledAt: now });
+  const purpose = purposeOf(bet, { free: bet.freeCents ?? 0n, win: 0n });
+  const reopened = reopenBet({ ...act, win: 0n, contribution: bet.countedCents ?? 0n, purpose });
+  await postOrThrow(tx, [reopened, voidReopened(act)]);
+  const nothing = { winCents: null, winUnits: null, countedCents: null, freeCents: null };
+  return endBet(tx, bet, now, { ...nothing, state: 'void', settledAt: now });
 }
 
 /** Under which name a rollback is held: one for each call that is undone, however many rollbacks name it. */

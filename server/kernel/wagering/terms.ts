@@ -1,0 +1,26 @@
+/**
+ * The terms of rewards in force (docs/decisions/0081). Under `margin` a stake counts for a bonus by what its game keeps, and serves one
+ * purpose: an open requirement, or points, the daily return and the agency. What was given or placed before keeps its terms.
+ */
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/database.ts';
+import { rewardTerms } from './schema.ts';
+
+/** Whether `margin` is in force at an instant, as a condition of a query. */
+export const isMarginInForce = (at: SQLWrapper): SQL<boolean> =>
+  sql`exists (select 1 from reward_terms where name = 'margin' and effective_from <= ${at})`;
+
+/** Sets from when `margin` is in force, once. */
+export async function setMarginFrom(
+  tx: Database,
+  { from, now }: { readonly from: Date; readonly now: Date },
+): Promise<void> {
+  await tx.insert(rewardTerms).values({ name: 'margin', effectiveFrom: from, announcedAt: now }).onConflictDoNothing();
+}
+
+/** From when `margin` is in force; null: no date is set. */
+export async function marginFrom(db: Database): Promise<Date | null> {
+  const [row] = await db.select({ from: rewardTerms.effectiveFrom }).from(rewardTerms);
+  return row?.from ?? null;
+}
