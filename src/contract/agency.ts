@@ -53,6 +53,9 @@ export const answerSubordinateCall = defineCall({
   reply: nothing,
 });
 
+/** What decided a reward: its rate, or half of what the house keeps at least of the invitees' stakes that served no bonus. */
+const rewardBound = v.optional(v.picklist(['rate', 'margin']), 'rate');
+
 /** A part of a week. `base`: what the level's rate is of; an indirect reward has no level. `note`: why it was refused. */
 export const agencyRewardSchema = v.object({
   /** The week's Monday: "2026-11-16". */
@@ -64,6 +67,7 @@ export const agencyRewardSchema = v.object({
   /** Basis points. */
   rate: v.number(),
   reward: money,
+  bound: rewardBound,
   state: v.picklist(agencyStates),
   note: v.optional(v.string(), ''),
 });
@@ -144,6 +148,7 @@ export const agencyStandingCall = defineCall({
           level: v.number(),
           rate: v.number(),
           reward: money,
+          bound: rewardBound,
           next: v.optional(v.nullable(money), null),
         }),
       ),

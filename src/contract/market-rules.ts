@@ -16,6 +16,8 @@ export type { OfferName } from './market-choices.ts';
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
   readonly offers: Readonly<Record<OfferName, boolean>>;
+  /** Whether a reward may be a bonus that takes turnover to become cash. */
+  readonly bonuses: boolean;
   /** The parts of the agency's reward (contract/agency-mechanism.ts). */
   readonly agencyParts: readonly MechanismPart[];
   /** Whether payment methods give their gift: a bonus that depends on a deposit. It has no card, so it is no offer. */
@@ -49,6 +51,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
   'br-spec': {
     id: 'br-spec',
     offers: all(true),
+    bonuses: true,
     agencyParts: ['recharge', 'betting', 'settlement'],
     rechargeGift: true,
     openTurnover: 'forfeit',
@@ -65,6 +68,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     id: 'br-regulated',
     // Nothing that depends on a deposit or comes before a bet; no draw without an authorisation.
     offers: { ...all(false), dailyLoss: true, agency: true, exchange: true },
+    bonuses: false,
     // Deposits may be rewarded to nobody (domain 2, row 24).
     agencyParts: ['betting', 'settlement'],
     rechargeGift: false,

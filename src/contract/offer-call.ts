@@ -41,6 +41,8 @@ export const rewardSchema = v.object({
   event_started_at: wireDateText,
   event_ended_at: wireDateText,
   reward_amount: money,
+  /** What of it is cash at once, where the rest is a bonus; left out: all of it, or nothing where it takes turnover. */
+  cash_amount: v.optional(money),
   /** Turnover: what must be staked, and what has been. Nothing of either: it is cash at once. */
   required_amount: v.optional(money, '0.00'),
   progress_amount: v.optional(money, '0.00'),

@@ -10,15 +10,18 @@ export const offers = {
   /** The welcome offer: the first deposit doubled, up to this much; the turnover is of the bonus. In place of firstDeposit. */
   welcome: { shareBasisPoints: 10_000, max: 1_500_00n, turnoverTimes: 10, days: 30, claimDays: 30 },
   /** For each friend who makes a qualifying first deposit and stakes so much within so many days of it; cash. */
-  invitation: { reward: 100_00n, friendDeposit: 100_00n, friendStake: 100_00n, friendDays: 30 },
-  /** A share of a day's net loss, cash: from this hour of the next day on, for so many days. */
-  dailyLoss: { shareBasisPoints: 800, hour: 10, minLoss: 10_00n, claimDays: 7 },
+  invitation: { reward: 100_00n, friendDeposit: 100_00n, friendStake: 500_00n, friendDays: 30 },
+  /**
+   * A share of a day's net loss in bets that served no bonus: from this hour of the next day on, for so many days. Cash as far as the
+   * games earned it, the rest as a bonus, whose turnover is of itself.
+   */
+  dailyLoss: { shareBasisPoints: 800, hour: 10, minLoss: 10_00n, claimDays: 7, turnoverTimes: 25, days: 30 },
   /** A share of a single deposit, in the rebate wallet; each deposit is counted alone, and the turnover is of the deposit. */
   rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5, claimDays: 30 },
   rechargeGift,
   /** A tier's gift on a deposit: the turnover is of the gift alone; its share is the tier's (below). */
-  tierGift: { turnoverTimes: 34, days: 30, claimDays: 30 },
-  /** Rewards to random players present in the rain room within so many minutes of the draw, cash; there is no chat. */
+  tierGift: { turnoverTimes: 25, days: 30, claimDays: 30 },
+  /** Rewards to random players present in the rain room within so many minutes of the draw, a tenth of them at most, cash; there is no chat. */
   chatRain: { everyHours: 5, winners: 5, reward: 5_00n, claimHours: 24, presentMinutes: 10 },
   /**
    * Free spins of the lottery wheel for a player, each São Paulo day (the specification leaves the number open); prizes in
@@ -38,9 +41,12 @@ export const offers = {
     ],
     perDayCents: 3_200_00n,
   },
-  /** One point for each so much staked; so many points make this value in the rebate wallet (ours: the specification has none). */
+  /** One point for each so much staked in bets that served no bonus, by how much of it counts; so many points make this value in the rebate wallet (ours: the specification has none). */
   exchange: { stakePerPoint: 10_00n, points: 100, value: 1_00n },
 } as const;
+
+/** What a friend had to stake whose first deposit was before the terms of now (server/kernel/wagering/terms.ts), centavos. */
+export const friendStakeBefore = 100_00n;
 
 /** Within so long a person looks at a reward that needs it (domain-offers 1.2). */
 export const reviewHours = 72;

@@ -9,6 +9,9 @@ export const slotAfter = (at: Date, everySeconds: number): number =>
 export const slotAwaited = (at: Date, everySeconds: number): number =>
   Math.ceil(at.getTime() / 1000 / everySeconds) * everySeconds;
 
+/** How many win: a tenth of those present, rounded up, so many at most. */
+export const rainWinnersOf = (present: number, most: number): number => Math.min(most, Math.ceil(present / 10));
+
 export interface RainDraw {
   /** 64 hex digits; shown once it is drawn. */
   readonly serverSeed: string;

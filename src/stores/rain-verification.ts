@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { offers } from '#contract/offers.ts';
 import type { RainSlot } from '#contract/promotions.ts';
 import { commitmentOf } from '#lib/fair.ts';
-import { rainPlaces } from '#lib/rain.ts';
+import { rainPlaces, rainWinnersOf } from '#lib/rain.ts';
 import { sameJson } from '#lib/json.ts';
 
 /** localStorage: the commitments of draws as they were shown before, `{ [slot]: hash }`. They are the same for everybody. */
@@ -41,7 +41,10 @@ export type RainVerdict = 'matches' | 'kept' | 'differs' | 'unknown';
 export async function checkDraw({ id, seed_hash, server_seed, present, winners: won }: RainSlot): Promise<RainVerdict> {
   if (server_seed === null || present === null) return 'unknown';
   const seen = keptHashes()[String(id)];
-  const draw = { serverSeed: server_seed, number: id / (everyHours * 3600), present, winners };
+  // Before the rule of a tenth everybody won where rewards were enough; a draw of then is shown for a day.
+  const isByTenth = won.length === rainWinnersOf(present, winners);
+  const most = isByTenth ? won.length : winners;
+  const draw = { serverSeed: server_seed, number: id / (everyHours * 3600), present, winners: most };
   try {
     const isCommitted = (await commitmentOf(server_seed)) === seed_hash && (seen ?? seed_hash) === seed_hash;
     const places = await rainPlaces(draw);

@@ -17,6 +17,8 @@ const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noG
 beforeAll(async () => {
   const player = await newPlayer(api.services, { cash: 2_000_00n });
   const claim = (path: string, input: object = {}) => callAs(api.request, player, path, input);
+  // Before the bonuses, so that it earns points.
+  await playRound(api.services, player.id, 2_000_00n);
   await claim('/api/ftd/claim');
   await claim('/api/rechargerebate/claim');
   await playRound(api.services, player.id, 2_000_00n);
@@ -34,16 +36,18 @@ beforeAll(async () => {
   await rain(player, other);
 });
 
-/** A draw of the rain of two, and the claim of the first. */
+/** A draw of the rain of eleven, so that two win, and the winners' claims. */
 async function rain(player: Player, other: Player): Promise<void> {
   const { services, advance, request } = api;
   await prepareSlots(services);
   const slot = nextSlot(services.now());
   advance(slot * 1000 - MINUTE - services.now().getTime());
-  for (const each of [player, other]) await callAs(request, await signedIn(services, each), '/api/rain/here', {});
+  const there = [player, other];
+  while (there.length < 11) there.push(await newPlayer(services));
+  for (const each of there) await callAs(request, await signedIn(services, each), '/api/rain/here', {});
   advance(2 * MINUTE);
   await drawRain(services);
-  await callAs(request, await signedIn(services, player), '/api/rain/claim', {});
+  for (const each of there) await callAs(request, await signedIn(services, each), '/api/rain/claim', {});
 }
 
 const failedAfter = (damage: ReturnType<typeof sql>) => checksFailedBy(api.services.db, damage);
@@ -64,7 +68,7 @@ it.each([
   [
     'a bonus of another member’s claim',
     sql`update turnover_requirement set claim_id = (select min(id) from offer_claim where offer = 'exchange') where source like 'claim:%' and wallet = 'bonus'`,
-    'every paid claim gave its reward once, every other none',
+    'every reward of a claim is of a claim that stands',
   ],
   [
     'a reward without its claim',
@@ -83,7 +87,7 @@ it.each([
   ],
   [
     'points that nobody had',
-    sql`update offer_claim set base_cents = base_cents * 100 where offer = 'exchange'`,
+    sql`update offer_claim set base_cents = base_cents * 1000 where offer = 'exchange'`,
     'nobody exchanged points that they had not',
   ],
   [
@@ -118,7 +122,7 @@ it.each([
   ],
   [
     'a winner who was at no place',
-    sql`update rain_winner set place = place + 2`,
+    sql`update rain_winner set place = place + 11`,
     'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
   ],
   [

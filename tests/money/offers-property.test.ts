@@ -50,8 +50,8 @@ const command = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('bet' as const),
-      stake: cents(9_99n, 55_00n, 300_00n, 2_000_00n),
-      times: fc.constantFrom(0n, 0n, 1n, 1n, 2n),
+      stake: cents(9_99n, 55_00n, 300_00n, 2_000_00n, 6_000_00n),
+      times: fc.constantFrom(0n, 1n, 1n, 1n, 2n),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), stake: cents(10_00n, 400_00n) }) },
@@ -152,6 +152,11 @@ async function live(commands: readonly Command[]): Promise<void> {
 /** A life in which each offer is claimed: random ones may miss some. */
 const whole: readonly Command[] = [
   { do: 'deposit', amount: 1_500_00n },
+  // Before any bonus, so that points and a daily return come of it.
+  { do: 'bet', stake: 2_000_00n, times: 1n },
+  { do: 'bet', stake: 300_00n, times: 0n },
+  { do: 'claim', name: 'exchange' },
+  { do: 'claim', name: 'collect' },
   { do: 'claim', name: 'ftd' },
   { do: 'deposit', amount: 250_55n },
   { do: 'claim', name: 'vipgift' },
@@ -160,8 +165,6 @@ const whole: readonly Command[] = [
   { do: 'withdraw', amount: 150_00n },
   { do: 'cancel' },
   { do: 'bet', stake: 2_000_00n, times: 0n },
-  { do: 'claim', name: 'exchange' },
-  { do: 'claim', name: 'collect' },
   { do: 'wait', hours: 34 },
   { do: 'claim', name: 'dailyrescue' },
 ];

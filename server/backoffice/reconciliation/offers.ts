@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { offers, tiers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
+import { isMarginInForce, marginDay } from '#server/kernel/wagering/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
 
 export async function auditOffers(tx: Database): Promise<Check[]> {
@@ -11,18 +12,19 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
       tx,
       'every paid claim gave its reward once, every other none',
       sql`select c.id from offer_claim c
-        left join turnover_requirement r on r.source = 'claim:' || c.id
+        left join (select claim_id, sum(bonus_cents) as bonus_cents from turnover_requirement
+          where source like 'claim:%' group by claim_id) r on r.claim_id = c.id
         left join ledger_transfer t on t.reference = 'claim:' || c.id || ':exchange'
         left join ledger_entry e on e.transfer_id = t.id and e.amount_cents > 0
         where coalesce(r.bonus_cents, 0) + coalesce(e.amount_cents, 0)
-          <> case when c.state = 'paid' then c.reward_cents else 0 end
-        or (r.id is not null and (r.claim_id is distinct from c.id or r.member_id <> c.member_id or r.wallet <> c.wallet))`,
+          <> case when c.state = 'paid' then c.reward_cents else 0 end`,
     ),
     await check(
       tx,
       'every reward of a claim is of a claim that stands',
-      sql`select r.id from turnover_requirement r left join offer_claim c on r.source = 'claim:' || c.id
-        where r.source like 'claim:%' and c.id is null
+      sql`select r.id from turnover_requirement r left join offer_claim c on r.source in ('claim:' || c.id, 'claim:' || c.id || ':cash')
+        where r.source like 'claim:%' and (c.id is null or r.claim_id is distinct from c.id or r.member_id <> c.member_id
+          or r.wallet <> c.wallet or (r.source like '%:cash') <> (r.bonus_cents = c.cash_cents and r.required_cents = 0 and c.required_cents > 0))
         union all select t.id from ledger_transfer t left join offer_claim c on t.reference = 'claim:' || c.id || ':exchange'
         where t.kind = 'points_exchange' and c.id is null`,
     ),
@@ -48,7 +50,8 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
       tx,
       'nobody exchanged points that they had not',
       sql`select c.member_id from offer_claim c where c.offer = 'exchange' group by c.member_id
-        having sum(c.base_cents) > (select coalesce(sum(d.settled_cents), 0) from member_day d where d.member_id = c.member_id)
+        having sum(c.base_cents) * 10000 > (select coalesce(sum(case when d.day >= ${marginDay} then d.point_stake else d.settled_cents * 10000 end), 0)
+            from member_day d where d.member_id = c.member_id)
           or sum(c.reward_cents) * ${offers.exchange.stakePerPoint * BigInt(offers.exchange.points)}::bigint
             <> sum(c.base_cents) * ${offers.exchange.value}::bigint`,
     ),
@@ -68,7 +71,8 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
       tx,
       'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
       sql`select s.slot from rain_slot s left join rain_winner w on w.slot = s.slot
-        group by s.slot having count(w.member_id) <> least(${offers.chatRain.winners}::int, coalesce(s.present, 0))
+        group by s.slot having count(w.member_id) <> least(${offers.chatRain.winners}::int,
+            case when ${isMarginInForce(sql`to_timestamp(s.slot)`)} then ceil(coalesce(s.present, 0) / 10.0) else coalesce(s.present, 0) end)
           or (s.present is null) <> (s.drawn_at is null) or max(w.place) >= s.present
           or count(distinct w.place) <> count(w.member_id) or count(distinct w.turn) <> count(w.member_id)`,
     ),

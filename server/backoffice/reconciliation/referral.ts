@@ -4,6 +4,7 @@ import { indirectShare } from '#contract/agency-mechanism.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
+import { marginDay } from '#server/kernel/wagering/public.ts';
 
 /** What each agent's week comes to by its days. */
 const weeks = sql`select agent_id, week, sum(least(deposited, counted)) as recharge, sum(counted) as betting, sum(net) as settlement
@@ -30,7 +31,8 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
       sql`select r.id from agency_reward r left join (${weeks}) w on w.agent_id = r.agent_id and w.week = r.week
         where r.kind = 'direct' and (r.base_cents is distinct from
             case r.part when 'recharge' then w.recharge when 'betting' then w.betting else w.settlement end
-          or r.reward_cents <> div(r.base_cents * r.rate_bp, 10000))`,
+          or r.reward_cents > div(r.base_cents * r.rate_bp, 10000)
+          or (r.bound = 'rate') <> (r.reward_cents = div(r.base_cents * r.rate_bp, 10000)))`,
     ),
     await check(
       tx,
@@ -46,10 +48,22 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
+      'no agency week pays more than half of what its invitees’ free stakes leave',
+      sql`select r.agent_id from (select agent_id, week, sum(reward_cents) as reward from agency_reward
+            where kind = 'direct' and week >= ${marginDay} group by 1, 2) r
+        left join (select agent_id, date_trunc('week', day)::date as week, sum(margin_cents) as margin from agency_day group by 1, 2) d
+          on d.agent_id = r.agent_id and d.week = r.week
+        where r.reward * 2 * (10000 + ${indirectShare}::bigint) > greatest(coalesce(d.margin, 0), 0) * 10000`,
+    ),
+    await check(
+      tx,
       'every agency day is its invitee’s own day',
       sql`select a.invitee_id from agency_day a join member m on m.id = a.invitee_id
-        left join (select member_id, day, sum(deposited_cents) as deposited, sum(counted_cents) as counted,
-            sum(settled_cents) as settled, sum(won_cents) as won from member_day group by 1, 2) d
+        left join (select member_id, day, sum(deposited_cents) as deposited,
+            case when day >= ${marginDay} then div(sum(point_stake), 10000) else sum(counted_cents) end as counted,
+            case when day >= ${marginDay} then sum(free_stake_cents) else sum(settled_cents) end as settled,
+            case when day >= ${marginDay} then sum(free_won_cents) else sum(won_cents) end as won
+          from member_day group by 1, 2) d
           on d.member_id = a.invitee_id and d.day = a.day
         where m.invited_by is distinct from a.agent_id or (a.deposited_cents, a.counted_cents, a.settled_cents, a.won_cents)
           is distinct from (d.deposited, d.counted, d.settled, d.won)`,

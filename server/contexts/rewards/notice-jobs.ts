@@ -1,18 +1,18 @@
 /** Notices by the clock: a bonus that ends soon, a day's return that can be claimed (domain-offers 4 and 5). */
 import { eq } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
-import { dayStart, readDate } from '#lib/dates.ts';
+import { dayOf, dayStart, readDate } from '#lib/dates.ts';
 import { readMoney } from '#lib/money.ts';
 import { HOUR } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { dailyLoss } from './offers/catalogue/daily-loss.ts';
+import { dailyLossIn } from './offers/catalogue/daily-loss.ts';
 import { checkOffered } from './offers/availability.ts';
 import { rewardsOf } from './offers/rewards.ts';
 import { restrictionOf } from '#server/kernel/protection/public.ts';
-import { endingBonuses } from '#server/kernel/wagering/public.ts';
+import { endingBonuses, marginFrom } from '#server/kernel/wagering/public.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import { losersOn } from '#server/kernel/ledger/public.ts';
 import { bonusValues, dailyReturnNotice } from './notices.ts';
@@ -53,8 +53,10 @@ export const LOSS_DELAY_MS = offers.dailyLoss.hour * HOUR;
 export async function notifyDailyReturns(services: Services, { period, cursor, save }: JobRun): Promise<void> {
   if (checkOffered(services, 'dailyLoss')) return;
   const day = period.slice(0, 10);
+  const since = await marginFrom(services.db);
+  const isFree = since !== null && day >= dayOf(since);
   for (let after = Number(cursor ?? 0); ;) {
-    const found = await losersOn(services.db, day, { atLeast: offers.dailyLoss.minLoss, after, limit: BATCH });
+    const found = await losersOn(services.db, day, { isFree, atLeast: offers.dailyLoss.minLoss, after, limit: BATCH });
     for (const member of found)
       await notifyDailyReturn(services, member, day).catch((error: unknown) =>
         services.log('error', 'notice.not_written', { member, ...errorFields(error) }),
@@ -68,7 +70,7 @@ export async function notifyDailyReturns(services: Services, { period, cursor, s
 async function notifyDailyReturn(services: Services, id: number, day: string): Promise<void> {
   const [member] = await services.db.select().from(members).where(eq(members.id, id));
   if (member?.status !== 1 || (await restrictionOf(services.db, id, services.now()))) return;
-  const { rewards } = await rewardsOf(services, dailyLoss, member);
+  const { rewards } = await rewardsOf(services, dailyLossIn(services.config.market), member);
   const reward = rewards.find((each) => each.id === day && each.state === 'available');
   const begins = dayStart(day);
   const until = readDate(reward?.event_ended_at ?? '');

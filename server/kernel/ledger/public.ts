@@ -2,17 +2,10 @@
 export type { BonusWallet, PlayerKind } from './accounts.ts';
 export { auditBalances, auditLedger, balancesOf, check } from './balances.ts';
 export type { Check } from './balances.ts';
-export {
-  daysWithin,
-  losersOn,
-  mostlyOn,
-  playedDays,
-  playedOf,
-  settledByType,
-  settledWithin,
-  sumDailyTotals,
-} from './daily-totals.ts';
-export type { DailyTotals, PlayedDay } from './daily-totals.ts';
+export { daysWithin, playedOf, sumDailyTotals } from './daily-totals.ts';
+export type { DailyTotals } from './daily-totals.ts';
+export { losersOn, mostlyOn, playedDays, settledByType, settledWithin } from './played-days.ts';
+export type { PlayedDay } from './played-days.ts';
 export { cashAround, entriesOf } from './entries.ts';
 export type { Entry } from './entries.ts';
 export { houseTotals } from './house-totals.ts';

@@ -16,4 +16,4 @@ export {
   withdrawContribution,
 } from './requirements.ts';
 export type { Requirement } from './requirements.ts';
-export { isMarginInForce, marginFrom, setMarginFrom } from './terms.ts';
+export { isMarginInForce, marginDay, marginFrom, setMarginFrom } from './terms.ts';

@@ -11,6 +11,10 @@ import { rewardTerms } from './schema.ts';
 export const isMarginInForce = (at: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from reward_terms where name = 'margin' and effective_from <= ${at})`;
 
+/** The first day in São Paulo on which `margin` is in force, in a query; null: no date is set, and no day is on or after it. */
+export const marginDay: SQL<string | null> =
+  sql`(select (effective_from at time zone 'America/Sao_Paulo')::date from reward_terms where name = 'margin')`;
+
 /** Sets from when `margin` is in force, once. */
 export async function setMarginFrom(
   tx: Database,

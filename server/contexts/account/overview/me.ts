@@ -11,7 +11,7 @@ import { countUnread } from '#server/contexts/messages/public.ts';
 import { playOf } from '#server/contexts/account/protection/overview.ts';
 import { endsIn, limitsFirst, restrictionOf, toWire } from '#server/kernel/protection/public.ts';
 import { withdrawalCooldownText } from '#server/contexts/identity/public.ts';
-import { pointsOf, spentOf, levelName, standingOf } from '#server/contexts/rewards/public.ts';
+import { pointsOf, pointSums, levelName, standingOf } from '#server/contexts/rewards/public.ts';
 import { openRequirements, openWagering } from '#server/kernel/wagering/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 
@@ -26,13 +26,13 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
   const { member } = signedIn;
   const { db } = services;
   const now = services.now();
-  const [balances, bonuses, restriction, stands, { spent }, unread, play] = await readTogether(db, (one) =>
+  const [balances, bonuses, restriction, stands, points, unread, play] = await readTogether(db, (one) =>
     settleAll([
       balancesOf(one, member.id),
       openRequirements(one, member.id, now),
       restrictionOf(one, member.id, now),
       standingOf(one, member.id),
-      spentOf(one, member.id),
+      pointSums(one, member.id),
       countUnread(one, member.id, now),
       playOf({ ...services, db: one }, signedIn),
     ]),
@@ -58,7 +58,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       total_money: wireMoney(stands.staked),
       total_slot_money: wireMoney(stands.slotStaked),
       total_live_money: wireMoney(stands.liveStaked),
-      score: pointsOf({ settled: stands.staked, spent }),
+      score: pointsOf(points),
       level,
       level_name: levelName(locale, level),
       slot_level: stands.slotLevel,

@@ -118,7 +118,7 @@ export async function writeClaim<Facts>(
   tx: Database,
   offer: Offer<Facts>,
   member: number,
-  { key, reward, required, days, wallet, base, review, deposit }: Entitlement,
+  { key, reward, cash, required, days, wallet, base, review, deposit }: Entitlement,
   now: Date,
 ) {
   const [claim] = await tx
@@ -130,6 +130,7 @@ export async function writeClaim<Facts>(
       rechargeId: deposit?.id ?? null,
       baseCents: base,
       rewardCents: reward,
+      cashCents: cash ?? null,
       requiredCents: required,
       days,
       wallet,
@@ -145,9 +146,14 @@ export async function writeClaim<Facts>(
 
 /** Gives what a claim says, once: its number is the source of its bonus, and the reference of an exchange. */
 export async function payClaim(tx: Database, claim: typeof offerClaims.$inferSelect, now: Date): Promise<void> {
-  const { id, memberId: member, rewardCents: amount, requiredCents: required, days, wallet } = claim;
+  const { id, memberId: member, rewardCents: amount, cashCents: cash, requiredCents: required, days, wallet } = claim;
   if (wallet === 'rebate' && required === 0n)
     return postOrThrow(tx, [exchangePoints({ claim: id, member, amount, now })]);
-  const grant = { member, source: `claim:${id}`, claim: id, wallet, amount, required, days, now };
-  await postOrThrow(tx, await grantBonus(tx, grant));
+  const grant = { member, claim: id, wallet, now };
+  const isParted = cash !== null && cash > 0n && cash < amount;
+  const atOnce = isParted
+    ? await grantBonus(tx, { ...grant, source: `claim:${id}:cash`, amount: cash, required: 0n, days: null })
+    : [];
+  const rest = { ...grant, source: `claim:${id}`, amount: isParted ? amount - cash : amount, required, days };
+  await postOrThrow(tx, [...atOnce, ...(await grantBonus(tx, rest))]);
 }

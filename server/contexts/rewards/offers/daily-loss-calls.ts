@@ -2,41 +2,41 @@
 import type { dailyLossCheckCall, dailyLossClaimCall, weekStatementCall } from '#contract/promotions.ts';
 import { offers } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
-import { shareOf, wireMoney } from '#lib/money.ts';
+import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { DAY } from '#server/platform/time.ts';
 import { requireOwnMember } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { playedDays } from '#server/kernel/ledger/public.ts';
 import { answerTo, lookAt } from './calls.ts';
 import { claimsByKey } from './claims.ts';
-import { dailyLoss } from './catalogue/daily-loss.ts';
+import { dailyLossIn, returningDays } from './catalogue/daily-loss.ts';
+import type { ReturningDay } from './daily-return.ts';
 import { checkOffered } from './availability.ts';
 
 const WEEK = 7;
 
-/** The days from one on, so many, each with what was bet and won on it. */
-async function daysFrom({ db }: Services, member: number, first: Date, count: number) {
+/** The days from one on, so many, each with what was bet and won on it, and what it returns. */
+async function daysFrom({ db, config }: Services, member: number, first: Date, count: number): Promise<ReturningDay[]> {
   const days = Array.from({ length: count }, (_, index) => dayOf(new Date(first.getTime() + index * DAY)));
-  const played = await playedDays(db, member, { from: days[0] ?? '', until: days.at(-1) ?? '', types: [0] });
-  return days.map((day) => {
-    const { settled = 0n, won = 0n } = played.find((each) => each.day === day) ?? {};
-    return { day, settled, won, difference: settled - won };
-  });
+  const span = { from: days[0] ?? '', until: days.at(-1) ?? '', market: config.market };
+  const returning = await returningDays(db, member, span);
+  return days.map((day) => returning.find((each) => each.day === day) ?? { ...withoutBets, day });
 }
 
-const dayToWire = ({ day, settled, won, difference }: Awaited<ReturnType<typeof daysFrom>>[number]) => ({
+const withoutBets: Omit<ReturningDay, 'day'> = { staked: 0n, won: 0n, loss: 0n, cash: 0n, bonus: 0n, required: 0n };
+
+const dayToWire = ({ day, staked, won, loss }: ReturningDay) => ({
   day,
-  bet: wireMoney(settled),
+  bet: wireMoney(staked),
   win: wireMoney(won),
-  difference: wireMoney(difference),
+  difference: wireMoney(loss),
 });
 
 /** The seven days before today and, while they can be claimed still, those before them: the last one, or what a pause kept. */
 export const dailyLossCheck: Handler<typeof dailyLossCheckCall> = async (visit) => {
   const { services, signedIn } = visit;
-  const rewards = await lookAt(visit, dailyLoss);
+  const rewards = await lookAt(visit, dailyLossIn(services.config.market));
   if (isRefused(rewards)) return rewards;
   const today = dayStart(dayOf(services.now())) ?? services.now();
   const shown = offers.dailyLoss.claimDays;
@@ -54,7 +54,7 @@ export const dailyLossCheck: Handler<typeof dailyLossCheckCall> = async (visit) 
 };
 
 export const dailyLossClaim: Handler<typeof dailyLossClaimCall> = (visit) =>
-  answerTo(visit, dailyLoss, { id: visit.input.id, nothing: 'NOTHING_TO_RECEIVE' });
+  answerTo(visit, dailyLossIn(visit.services.config.market), { id: visit.input.id, nothing: 'NOTHING_TO_RECEIVE' });
 
 export const weekStatement: Handler<typeof weekStatementCall> = async ({ services, input, signedIn: { member } }) => {
   const refused = checkOffered(services, 'dailyLoss') ?? requireOwnMember(member, input.member_id);
@@ -64,7 +64,6 @@ export const weekStatement: Handler<typeof weekStatementCall> = async ({ service
   if (!from || mondayOf(from).getTime() !== from.getTime() || from >= thisMonday)
     return refuse('INVALID', { field: 'week' });
   const days = await daysFrom(services, member.id, from, WEEK);
-  const { minLoss, shareBasisPoints } = offers.dailyLoss;
   const claims = await claimsByKey(
     services.db,
     days.map(({ day }) => `loss:${member.id}:${day}`),
@@ -72,8 +71,7 @@ export const weekStatement: Handler<typeof weekStatementCall> = async ({ service
   const rows = days.map((day) => {
     const claim = claims.get(`loss:${member.id}:${day.day}`);
     const returned = claim?.state === 'paid' ? claim.rewardCents : 0n;
-    const reward = day.difference >= minLoss ? shareOf(day.difference, shareBasisPoints) : 0n;
-    return { ...day, reward, returned };
+    return { ...day, reward: day.cash + day.bonus, returned };
   });
   const total = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);
   return {
@@ -86,7 +84,7 @@ export const weekStatement: Handler<typeof weekStatementCall> = async ({ service
         reward: wireMoney(row.reward),
         returned: wireMoney(row.returned),
       })),
-      total_loss: wireMoney(total(({ difference }) => (difference > 0n ? difference : 0n))),
+      total_loss: wireMoney(total(({ loss }) => (loss > 0n ? loss : 0n))),
       total_returned: wireMoney(total(({ returned }) => returned)),
     },
   };

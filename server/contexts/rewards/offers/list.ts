@@ -1,10 +1,11 @@
 /** Which offers exist here, and for a player how many rewards of each wait to be claimed (spec 7, domain-offers 1.6). */
 import { offerNames } from '#contract/market-rules.ts';
+import type { OfferName } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { checkPlay } from '#server/kernel/protection/public.ts';
 import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
-import { earnedOffers } from './registry.ts';
+import { offerOf } from './registry.ts';
 import { isSuspended, checkOffered, suspensionsOf } from './availability.ts';
 import { rewardsOf } from './rewards.ts';
 
@@ -22,8 +23,8 @@ export const activityDetails: Handler<typeof activityDetailsCall> = async ({ ser
   }
   return { data: open };
 
-  async function waiting(name: string): Promise<number> {
-    const offer = earnedOffers.find((each) => each.name === name);
+  async function waiting(name: OfferName): Promise<number> {
+    const offer = offerOf(services.config.market, name);
     if (!offer || !signedIn) return 0;
     const { rewards } = await rewardsOf(services, offer, signedIn.member);
     return rewards.filter(({ state }) => state === 'available').length;

@@ -14,6 +14,8 @@ export interface Entitlement {
   readonly id: number | string;
   /** Centavos, above zero. */
   readonly reward: bigint;
+  /** What of it is cash at once, where the rest takes turnover; left out: all of it, or nothing where `required` is more than nothing. */
+  readonly cash?: bigint;
   readonly wallet: BonusWallet;
   /** Turnover, centavos. 0n: it is cash at once, or in the rebate wallet free to be collected. */
   readonly required: bigint;

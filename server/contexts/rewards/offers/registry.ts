@@ -1,17 +1,20 @@
 /** The offers whose rewards are earned first and claimed then, by name. The wheel and the exchange go by what is asked for. */
-import type { OfferName } from '#contract/market-rules.ts';
+import type { MarketRules, OfferName } from '#contract/market-rules.ts';
 import type { Offer } from './offer.ts';
 import { chatRain } from '#server/contexts/rewards/offers/catalogue/chat-rain.ts';
-import { dailyLoss } from './catalogue/daily-loss.ts';
+import { dailyLossIn } from './catalogue/daily-loss.ts';
 import { firstDeposit } from './catalogue/first-deposit.ts';
 import { invitation } from './catalogue/invitation.ts';
 import { rebate } from './catalogue/rebate.ts';
 import { tiers } from './catalogue/tiers.ts';
 import { welcome } from './catalogue/welcome.ts';
 
-const all = [firstDeposit, welcome, rebate, tiers, invitation, dailyLoss, chatRain] as const;
-
 /** Facts are each offer's own: nobody else looks into them. */
-export const earnedOffers: readonly Offer[] = all as unknown as readonly Offer[];
+const earnedOffers = (market: MarketRules): readonly Offer[] => {
+  const all = [firstDeposit, welcome, rebate, tiers, invitation, dailyLossIn(market), chatRain] as const;
+  return all as unknown as readonly Offer[];
+};
 
-export const offerOf = (name: OfferName): Offer | undefined => earnedOffers.find((offer) => offer.name === name);
+/** An offer of a market by its name. */
+export const offerOf = (market: MarketRules, name: OfferName): Offer | undefined =>
+  earnedOffers(market).find((offer) => offer.name === name);

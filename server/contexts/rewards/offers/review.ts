@@ -9,6 +9,7 @@ import { emit } from '#server/kernel/events/public.ts';
 import { checkReward } from '#server/kernel/protection/public.ts';
 import { payClaim } from './claim.ts';
 import { computeEntitlements } from './offer.ts';
+import type { Offer } from './offer.ts';
 import { offerOf } from './registry.ts';
 import { offerClaims } from './schema.ts';
 
@@ -39,7 +40,7 @@ export interface Decision {
  * was reversed), or the member may claim nothing now; it can only be refused.
  */
 export function decideClaim(
-  { db, now: clock }: Services,
+  { db, config, now: clock }: Services,
   { claim: id, decision, actor, reason }: Decision,
 ): Promise<'paid' | 'refused' | 'gone' | 'unearned'> {
   const now = clock();
@@ -49,7 +50,11 @@ export function decideClaim(
     const member = await lockMember(tx, found.member);
     const [claim] = await tx.select().from(offerClaims).where(eq(offerClaims.id, id)).for('update');
     if (claim?.state !== 'review') return 'gone' as const;
-    if (decision === 'approve' && !(await isEarned(tx, member, claim, now))) return 'unearned' as const;
+    if (
+      decision === 'approve' &&
+      !(await isEarned(tx, offerOf(config.market, claim.offer as OfferName), { member, claim, now }))
+    )
+      return 'unearned' as const;
     const state = decision === 'approve' ? ('paid' as const) : ('refused' as const);
     await tx
       .update(offerClaims)
@@ -62,13 +67,13 @@ export function decideClaim(
   });
 }
 
-async function isEarned(
-  tx: Database,
-  member: Awaited<ReturnType<typeof lockMember>>,
-  claim: typeof offerClaims.$inferSelect,
-  now: Date,
-): Promise<boolean> {
-  const offer = offerOf(claim.offer as OfferName);
+interface Claimed {
+  readonly member: Awaited<ReturnType<typeof lockMember>>;
+  readonly claim: typeof offerClaims.$inferSelect;
+  readonly now: Date;
+}
+
+async function isEarned(tx: Database, offer: Offer | undefined, { member, claim, now }: Claimed): Promise<boolean> {
   if (!offer || (await checkReward(tx, member.id, now))) return false;
   // As it stood when it was claimed: its window may have closed since, and a person's time is not the player's.
   const entitled = await computeEntitlements(tx, offer, member, claim.claimedAt);

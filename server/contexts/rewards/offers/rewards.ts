@@ -45,6 +45,9 @@ export async function rewardsOf<Facts>(
 const depositToWire = ({ deposit }: Pick<Entitlement, 'deposit'>) =>
   deposit ? { deposit_amount: wireMoney(deposit.amount), bill_no: deposit.billNo } : {};
 
+const cashToWire = (cash: bigint | null | undefined) =>
+  cash === null || cash === undefined ? {} : { cash_amount: wireMoney(cash) };
+
 function unclaimedToWire(each: Entitlement, now: Date): WireReward {
   const state: RewardState =
     now < each.opensAt ? 'waiting' : each.endsAt !== null && each.endsAt <= now ? 'expired' : 'available';
@@ -55,6 +58,7 @@ function unclaimedToWire(each: Entitlement, now: Date): WireReward {
     event_started_at: wireDate(each.opensAt),
     event_ended_at: each.endsAt ? wireDate(each.endsAt) : '',
     reward_amount: wireMoney(each.reward),
+    ...cashToWire(each.cash),
     required_amount: wireMoney(each.required),
     ...depositToWire(each),
   };
@@ -82,6 +86,7 @@ export function claimToWire({ claim, requirement }: ClaimRow, entitled: Entitlem
     claimed_at: wireDate(claim.claimedAt),
     event_ended_at: entitled?.endsAt ? wireDate(entitled.endsAt) : '',
     reward_amount: wireMoney(claim.rewardCents),
+    ...cashToWire(claim.cashCents),
     required_amount: wireMoney(claim.requiredCents),
     progress_amount: wireMoney(isGiven ? claim.requiredCents - left : 0n),
     expires_at: requirement?.expiresAt && state === 'claimed' ? wireDate(requirement.expiresAt) : '',

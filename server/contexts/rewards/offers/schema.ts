@@ -21,6 +21,8 @@ export const offerClaims = pgTable(
     /** What the reward was reckoned on, centavos: a deposit, a loss, the stakes that points are of. */
     baseCents: cents().notNull(),
     rewardCents: cents().notNull(),
+    /** What of it is cash at once, where the rest takes turnover; null: all of it, or nothing where it takes turnover. */
+    cashCents: cents(),
     requiredCents: cents().notNull(),
     /** Days for the turnover; null: no end. */
     days: integer(),

@@ -1,38 +1,48 @@
-/** Points for stakes, exchanged for money of the rebate wallet without turnover (domain-offers 1.3). */
-import { and, count, eq, sum } from 'drizzle-orm';
+/** Points for free stakes, exchanged for money of the rebate wallet without turnover (domain-offers 1.3). */
+import { sql } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { sumDailyTotals } from '#server/kernel/ledger/public.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
+import { marginDay } from '#server/kernel/wagering/public.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
-import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 
 const { stakePerPoint, points: step, value } = offers.exchange;
 
-export interface ExchangeFacts {
-  readonly member: number;
-  /** Settled stakes of all time, and those whose points are spent, centavos. */
-  readonly settled: bigint;
+export interface PointSums {
+  /** Stakes that earned points, by how much of each counts, and those whose points are spent, centavos. */
+  readonly earned: bigint;
   readonly spent: bigint;
   readonly exchanges: number;
 }
 
-export async function loadPointFacts(db: Database, member: number): Promise<ExchangeFacts> {
-  const { settled } = await sumDailyTotals(db, member);
-  return { member, settled, ...(await spentOf(db, member)) };
+export interface ExchangeFacts extends PointSums {
+  readonly member: number;
 }
 
-export async function spentOf(db: Database, member: number): Promise<{ spent: bigint; exchanges: number }> {
-  const mine = and(eq(offerClaims.memberId, member), eq(offerClaims.offer, 'exchange'));
-  const [row] = await db
-    .select({ spent: sum(offerClaims.baseCents), made: count() })
-    .from(offerClaims)
-    .where(mine);
-  return { spent: BigInt(row?.spent ?? 0), exchanges: row?.made ?? 0 };
+export const loadPointFacts = async (db: Database, member: number): Promise<ExchangeFacts> => ({
+  member,
+  ...(await pointSums(db, member)),
+});
+
+/**
+ * Points come of free stakes by what their games keep; those of days before these terms (kernel/wagering/terms.ts) of every settled
+ * stake.
+ */
+export async function pointSums(db: Database, member: number): Promise<PointSums> {
+  const [row] = await selectRows<{ earned: string; spent: string; exchanges: string }>(
+    db,
+    sql`select e.earned::text, s.spent::text, s.exchanges::text from
+      (select coalesce(div(sum(case when day >= ${marginDay} then point_stake else settled_cents * 10000 end), 10000), 0) as earned
+        from member_day where member_id = ${member}) e,
+      (select coalesce(sum(base_cents), 0) as spent, count(*) as exchanges
+        from offer_claim where member_id = ${member} and offer = 'exchange') s`,
+  );
+  return { earned: BigInt(row?.earned ?? 0), spent: BigInt(row?.spent ?? 0), exchanges: Number(row?.exchanges ?? 0) };
 }
 
 /** The points a member has: whole ones, none below zero. */
-export function pointsOf({ settled, spent }: Pick<ExchangeFacts, 'settled' | 'spent'>): number {
-  const left = settled / stakePerPoint - spent / stakePerPoint;
+export function pointsOf({ earned, spent }: Pick<PointSums, 'earned' | 'spent'>): number {
+  const left = earned / stakePerPoint - spent / stakePerPoint;
   return left > 0n ? Number(left) : 0;
 }
 

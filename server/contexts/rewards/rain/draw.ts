@@ -1,12 +1,13 @@
 /** The draw of the rain room: who of those present wins. It pays nothing: a reward is claimed (offers/chat-rain.ts). */
 import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
-import { rainPlaces } from '#lib/rain.ts';
+import { rainPlaces, rainWinnersOf } from '#lib/rain.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isRestricted } from '#server/kernel/protection/public.ts';
+import { marginFrom } from '#server/kernel/wagering/public.ts';
 import { isSuspended, checkOffered, suspensionsOf } from '#server/contexts/rewards/offers/availability.ts';
 import { rainPresences, rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';
 import { instantOf, numberOf, prepareSlots, presentSince, seedOf } from './schedule.ts';
@@ -34,7 +35,11 @@ async function drawSlot(tx: Database, services: Services, slot: number): Promise
   if (!row) return;
   const there = await membersAt(tx, slot);
   const draw = { serverSeed: seedOf(services, row), number: numberOf(slot), present: there.length };
-  const places = await rainPlaces({ ...draw, winners: offers.chatRain.winners });
+  const most = offers.chatRain.winners;
+  const since = await marginFrom(tx);
+  const isByTenth = since !== null && instantOf(slot) >= since;
+  const winners = isByTenth ? rainWinnersOf(there.length, most) : most;
+  const places = await rainPlaces({ ...draw, winners });
   const won = places.flatMap((place, turn) => {
     const memberId = there[place];
     return memberId === undefined ? [] : [{ slot, memberId, turn, place }];

@@ -61,16 +61,17 @@ async function provisional(services: Services, member: number, standing: readonl
   return rows;
 }
 
-const partToWire = ({ part, base, level, rate, reward }: PartOfWeek) => ({
+const partToWire = ({ part, base, level, rate, reward, bound }: PartOfWeek) => ({
   part,
   base: wireMoney(base),
   level,
   rate,
   reward: wireMoney(reward),
+  bound,
 });
 
 const rowToWire = (row: CommissionRow) => ({
-  ...{ week: row.week, kind: row.kind, part: row.part, level: row.level, rate: row.rateBp },
+  ...{ week: row.week, kind: row.kind, part: row.part, level: row.level, rate: row.rateBp, bound: row.bound },
   base: wireMoney(row.baseCents),
   reward: wireMoney(row.rewardCents),
   state: row.state === 'due' ? ('provisional' as const) : row.state,

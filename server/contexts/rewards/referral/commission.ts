@@ -17,15 +17,35 @@ export interface PartOfWeek {
   readonly level: number;
   readonly rate: number;
   readonly reward: bigint;
+  /** What decided the reward: the rate, or what the house keeps. */
+  readonly bound: 'rate' | 'margin';
 }
 
-/** The direct rewards of a week: the level reached rates the whole base. */
-export const directParts = (bases: Bases, parts: readonly MechanismPart[]): PartOfWeek[] =>
-  parts.map((part) => {
+/**
+ * The direct rewards of a week: the level reached rates the whole base, and all parts together bring `most` at most, centavos (null: no
+ * bound), in the order of the parts.
+ */
+export function directParts(bases: Bases, parts: readonly MechanismPart[], most: bigint | null): PartOfWeek[] {
+  let left = most;
+  return parts.map((part) => {
     const base = bases[part] > 0n ? bases[part] : 0n;
     const { level, rate } = agencyMechanism[part].findLast(({ min }) => base >= min) ?? { level: 0, rate: 0 };
-    return { part, base, level, rate, reward: shareOf(base, rate) };
+    const byRate = shareOf(base, rate);
+    const reward = left !== null && left < byRate ? left : byRate;
+    if (left !== null) left -= reward;
+    return { part, base, level, rate, reward, bound: reward < byRate ? 'margin' : 'rate' };
   });
+}
+
+/**
+ * The most that a week may bring in direct rewards, so that with the indirect ones that come of them they are at most half of what the house
+ * keeps of the invitees' free stakes (docs/decisions/0081). `weeks`: that margin of the weeks before and of this one, the oldest first;
+ * what is below zero is taken off the next.
+ */
+export function mostDirect(weeks: readonly bigint[]): bigint {
+  const margin = weeks.reduce((carried, week) => (carried < 0n ? carried : 0n) + week, 0n);
+  return margin <= 0n ? 0n : (margin * 10_000n) / (2n * (10_000n + BigInt(indirectShare)));
+}
 
 /** The base of the level above; null at the top. */
 export const nextMin = ({ part, level }: Pick<PartOfWeek, 'part' | 'level'>): bigint | null =>
@@ -38,6 +58,7 @@ export const indirectPart = (part: MechanismPart, directs: readonly bigint[]): P
   level: 0,
   rate: indirectShare,
   reward: directs.reduce((sum, each) => sum + shareOf(each, indirectShare), 0n),
+  bound: 'rate',
 });
 
 const mondayOf = (at: Date): Date => {

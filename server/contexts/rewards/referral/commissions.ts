@@ -9,7 +9,7 @@ import { inPeriod } from '#server/platform/pagination/paginate.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { hasRun } from '#server/platform/jobs/run.ts';
-import { basesOf } from './daily-totals.ts';
+import { basesOf, mostDirectOf } from './daily-totals.ts';
 import { earnersBelow } from './indirect.ts';
 import { daysOfWeek, directParts, indirectPart, noBases, weekOf } from './commission.ts';
 import type { PartOfWeek } from './commission.ts';
@@ -83,14 +83,16 @@ export async function weekSoFar(services: Services, member: number, monday: stri
   const days = daysOfWeek(monday);
   const earners = await earnersBelow(db, member, monday);
   const bases = await basesOf(db, [member, ...earners], days);
-  const below = earners.flatMap((earner) => directParts(bases.get(earner) ?? noBases, agencyParts));
+  const mostOf = await mostDirectOf(db, [member, ...earners], days);
+  const direct = (agent: number) => directParts(bases.get(agent) ?? noBases, agencyParts, mostOf(agent));
+  const below = earners.flatMap(direct);
   const indirect = (part: MechanismPart): PartOfWeek =>
     indirectPart(
       part,
       below.filter((each) => each.part === part).map(({ reward }) => reward),
     );
   return {
-    direct: directParts(bases.get(member) ?? noBases, agencyParts),
+    direct: direct(member),
     indirect: agencyParts.map(indirect),
   };
 }

@@ -4,7 +4,8 @@
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { dayStart } from '#lib/dates.ts';
+import { offers } from '#contract/offers.ts';
+import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -12,6 +13,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { isSuspended, checkOffered, suspensionsOf } from '#server/contexts/rewards/offers/availability.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
+import { marginDay, marginFrom } from '#server/kernel/wagering/public.ts';
+import { mostDirect } from './commission.ts';
 import type { Bases } from './commission.ts';
 
 /** How many agents are looked at in one go. */
@@ -44,15 +47,58 @@ export async function writeDays(tx: Database, agents: readonly number[], days: r
     sql`exists (select 1 from agency_reward w where w.agent_id = ${agent} and w.week = date_trunc('week', ${day})::date)`;
   await tx.execute(sql`delete from agency_day a where a.agent_id in (${list(agents)}) and a.day in (${list(days)})
     and not ${isReckoned(sql`a.agent_id`, sql`a.day`)}`);
-  await tx.execute(sql`insert into agency_day (agent_id, invitee_id, day, deposited_cents, counted_cents, settled_cents, won_cents)
-    select m.invited_by, m.id, d.day, sum(d.deposited_cents), sum(d.counted_cents), sum(d.settled_cents), sum(d.won_cents)
+  const isFree = sql`d.day >= ${marginDay}`;
+  await tx.execute(sql`insert into agency_day (agent_id, invitee_id, day, deposited_cents, counted_cents, settled_cents, won_cents, margin_cents)
+    select m.invited_by, m.id, d.day, sum(d.deposited_cents),
+      case when ${isFree} then div(sum(d.point_stake), 10000) else sum(d.counted_cents) end,
+      case when ${isFree} then sum(d.free_stake_cents) else sum(d.settled_cents) end,
+      case when ${isFree} then sum(d.free_won_cents) else sum(d.won_cents) end,
+      case when ${isFree} then ${marginLeft} else 0 end
     from member m join member_day d on d.member_id = m.id and d.day in (${list(days)})
       left join agency_request r on r.member_id = m.id and r.state = 'accepted'
     where m.invited_by in (${list(agents)}) and m.invited_by <> m.id and m.status = 1 and not m.is_demo
       and (r.id is null or d.day >= r.counts_from) and not ${isReckoned(sql`m.invited_by`, sql`d.day`)}
     group by m.invited_by, m.id, d.day
-    having sum(d.deposited_cents) <> 0 or sum(d.settled_cents) <> 0 or sum(d.won_cents) <> 0
+    having sum(d.deposited_cents) <> 0 or sum(d.settled_cents) <> 0 or sum(d.won_cents) <> 0 or sum(d.free_margin) <> 0
     on conflict do nothing`);
+}
+
+/**
+ * What the house keeps of a day's free stakes, in `member_day d` of one member and day, less what the day returns in cash and the points
+ * that it gave (offers/daily-return.ts), centavos.
+ */
+const { dailyLoss, exchange } = offers;
+const margin = sql`floor(sum(d.free_margin) / 1000000)`;
+const points = sql`div(div(sum(d.point_stake), 10000), ${exchange.stakePerPoint}::bigint) * ${exchange.value / BigInt(exchange.points)}::bigint`;
+const loss = sql`sum(d.free_stake_cents) - sum(d.free_won_cents)`;
+const returned = sql`case when ${loss} < ${dailyLoss.minLoss}::bigint then 0
+  else least(div((${loss}) * ${dailyLoss.shareBasisPoints}::bigint, 10000), greatest(${margin} - ${points}, 0)) end`;
+const marginLeft = sql`${margin} - ${points} - ${returned}`;
+
+/** A margin below zero is taken off the weeks after it, so many back. */
+const CARRIED_WEEKS = 13;
+
+/**
+ * The most that each agent's week may bring in direct rewards, centavos (commission.ts); null: no bound, since the week began before the
+ * terms of kernel/wagering/terms.ts.
+ */
+export async function mostDirectOf(
+  db: Database,
+  agents: readonly number[],
+  days: readonly string[],
+): Promise<(agent: number) => bigint | null> {
+  const since = await marginFrom(db);
+  const [monday = ''] = days;
+  if (since === null || monday < dayOf(since)) return () => null;
+  const from = dayOf(new Date((dayStart(monday)?.getTime() ?? 0) - CARRIED_WEEKS * 7 * DAY));
+  const rows = await selectRows<{ agent: string; margin: string }>(
+    db,
+    sql`select agent_id::text as agent, sum(margin_cents)::text as margin from agency_day
+    where agent_id in (${list(agents)}) and day >= ${from} and (day < ${monday} or day in (${list(days)}))
+    group by agent_id, date_trunc('week', day) order by agent_id, date_trunc('week', day)`,
+  );
+  const weeks = Map.groupBy(rows, ({ agent }) => Number(agent));
+  return (agent) => mostDirect((weeks.get(agent) ?? []).map((week) => BigInt(week.margin)));
 }
 
 /** What a week comes to for each agent, as far as its days are written; agents without any are left out. */

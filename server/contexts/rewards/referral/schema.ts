@@ -14,10 +14,14 @@ export const agencyDays = pgTable(
     inviteeId: reference(() => members.id),
     day: date({ mode: 'string' }).notNull(),
     depositedCents: cents().notNull(),
-    /** Settled stakes by the weights of turnover. */
+    /** Settled stakes by how much of them counts; from the terms of kernel/wagering/terms.ts on, here and below, free stakes alone. */
     countedCents: cents().notNull(),
     settledCents: cents().notNull(),
     wonCents: cents().notNull(),
+    /** What the house keeps at least of the free stakes, less the cash and the points that the invitee is entitled to for them. */
+    marginCents: cents()
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [
     primaryKey({ columns: [table.agentId, table.day, table.inviteeId] }),
@@ -40,6 +44,8 @@ export const agencyRewards = pgTable(
     level: integer().notNull(),
     rateBp: integer().notNull(),
     rewardCents: cents().notNull(),
+    /** What decided it: the rate, or half of what the house keeps of the invitees' free stakes (commission.ts). */
+    bound: text().notNull().default('rate').$type<'rate' | 'margin'>(),
     /** due (is paid as soon as all of the week is known), review (a person decides; no money yet), paid, refused */
     state: text().notNull().$type<'due' | 'review' | 'paid' | 'refused'>(),
     /** Why a person looks at it (review-flags.ts), or why it was refused (the operator's, shown to the agent). */

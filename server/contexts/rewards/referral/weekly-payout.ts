@@ -14,7 +14,7 @@ import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 import { checkReward } from '#server/kernel/protection/public.ts';
 import type { JobRun } from '#server/platform/jobs/run.ts';
 import { postOrThrow, payCommission } from '#server/kernel/ledger/public.ts';
-import { basesOf, forReferrers, openDays, writeDays } from './daily-totals.ts';
+import { basesOf, forReferrers, mostDirectOf, openDays, writeDays } from './daily-totals.ts';
 import { directFlag, indirectFlag } from './review-flags.ts';
 import type { Flag } from './review-flags.ts';
 import { belowOf } from './indirect.ts';
@@ -61,7 +61,8 @@ async function reckonDirect(tx: Database, services: Services, { agent: id, monda
   const agent = await lockMember(tx, id);
   if (agent.status !== 1) return;
   const bases = (await basesOf(tx, [id], open)).get(id) ?? noBases;
-  const parts = directParts(bases, services.config.market.agencyParts).filter(({ reward }) => reward > 0n);
+  const mostOf = await mostDirectOf(tx, [id], [monday, ...open.filter((day) => day !== monday)]);
+  const parts = directParts(bases, services.config.market.agencyParts, mostOf(id)).filter(({ reward }) => reward > 0n);
   if (parts.length === 0) return;
   const flag = (await gateFlag(tx, agent, services.now())) ?? (await directFlag(tx, agent, open));
   await writeRewards(tx, { agent: id, monday, kind: 'direct', parts: parts.map((part) => ({ ...part, flag })) });
@@ -115,8 +116,8 @@ interface Reckoned extends Whose {
 
 async function writeRewards(tx: Database, { agent, monday, kind, parts }: Reckoned): Promise<void> {
   if (parts.length === 0) return;
-  const rows = parts.map(({ part, base, level, rate, reward, flag }) => ({
-    ...{ agentId: agent, week: monday, part, kind, baseCents: base, level, rateBp: rate, rewardCents: reward },
+  const rows = parts.map(({ part, base, level, rate, reward, bound, flag }) => ({
+    ...{ agentId: agent, week: monday, part, kind, baseCents: base, level, rateBp: rate, rewardCents: reward, bound },
     state: flag === null ? ('due' as const) : ('review' as const),
     reason: flag ?? '',
   }));

@@ -1,21 +1,24 @@
-/** A share of a day's net loss, cash (spec 9, domain-offers 1.3): the day is closed ten hours before anybody can claim. */
+/** A share of a day's net loss (spec 9, daily-return.ts): the day is closed ten hours before anybody can claim. */
 import { gameTypes } from '#contract/games.ts';
+import type { MarketRules } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
-import { shareOf } from '#lib/money.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { hasCoincidingBets } from '#server/contexts/play/public.ts';
 import { playedDays } from '#server/kernel/ledger/public.ts';
 import type { PlayedDay } from '#server/kernel/ledger/public.ts';
+import { marginFrom } from '#server/kernel/wagering/public.ts';
 import { linkedAccounts } from '#server/contexts/fraud/public.ts';
+import { CARRIED_DAYS, dailyReturns } from '#server/contexts/rewards/offers/daily-return.ts';
+import type { ReturningDay } from '#server/contexts/rewards/offers/daily-return.ts';
 import type { Claimant, Offer } from '#server/contexts/rewards/offers/offer.ts';
 
-const { shareBasisPoints, hour, minLoss, claimDays } = offers.dailyLoss;
+const { hour, minLoss, claimDays, days: bonusDays } = offers.dailyLoss;
 /** Games on which two accounts can cover all outcomes. */
 const coverable = [gameTypes.live, gameTypes.table, gameTypes.card];
 
-export interface LossDay extends PlayedDay {
+export interface LossDay extends ReturningDay {
   readonly begins: Date;
   /** Half of it or more on games that can be covered, and a linked account did. */
   readonly isCovered: boolean;
@@ -25,44 +28,57 @@ export interface DailyLossFacts {
   readonly days: readonly LossDay[];
 }
 
-const lossOf = ({ settled, won }: PlayedDay): bigint => settled - won;
+/** What each day of a span returned, both ends included, the oldest first; a day without a bet is left out. */
+export async function returningDays(
+  db: Database,
+  member: number,
+  { from, until, market }: { readonly from: string; readonly until: string; readonly market: MarketRules },
+): Promise<(ReturningDay & { readonly played: PlayedDay })[]> {
+  const since = await marginFrom(db);
+  const read = new Date((dayStart(from)?.getTime() ?? 0) - CARRIED_DAYS * DAY);
+  const played = await playedDays(db, member, { from: dayOf(read), until, types: coverable });
+  const terms = { marginFrom: since && dayOf(since), hasBonuses: market.bonuses };
+  return dailyReturns(played, terms)
+    .map((day, index) => ({ ...day, played: played[index] as PlayedDay }))
+    .filter(({ day }) => day >= from);
+}
 
-export const dailyLoss: Offer<DailyLossFacts> = {
+export const dailyLossIn = (market: MarketRules): Offer<DailyLossFacts> => ({
   name: 'dailyLoss',
   loadFacts: async (tx, member, now, back) => {
-    const span = { from: dayOf(back((claimDays + 1) * DAY)), until: dayOf(new Date(now.getTime() - DAY)) };
-    const days = await playedDays(tx, member.id, { ...span, types: coverable });
-    const seen: LossDay[] = [];
-    for (const day of days) {
+    const span = { from: dayOf(back((claimDays + 1) * DAY)), until: dayOf(new Date(now.getTime() - DAY)), market };
+    const days: LossDay[] = [];
+    for (const { played, ...day } of await returningDays(tx, member.id, span)) {
       const begins = dayStart(day.day) ?? now;
-      seen.push({ ...day, begins, isCovered: await isCovered(tx, member, day, begins) });
+      days.push({ ...day, begins, isCovered: day.loss >= minLoss && (await isCovered(tx, member, played, begins)) });
     }
-    return { member: member.id, days: seen };
+    return { member: member.id, days };
   },
   entitlements: ({ member, days }) =>
     days
-      .filter((day) => lossOf(day) >= minLoss)
+      .filter(({ cash, bonus }) => cash + bonus > 0n)
       .map((day) => {
         const opens = day.begins.getTime() + DAY + hour * HOUR;
         return {
           key: `loss:${member}:${day.day}`,
           id: day.day,
-          reward: shareOf(lossOf(day), shareBasisPoints),
+          reward: day.cash + day.bonus,
+          cash: day.cash,
           wallet: 'bonus' as const,
-          required: 0n,
-          days: null,
+          required: day.required,
+          days: day.bonus > 0n ? bonusDays : null,
           // Its last instant: what a stop takes is the day that is not over.
           earnedAt: new Date(day.begins.getTime() + DAY - 1),
           opensAt: new Date(opens),
           endsAt: new Date(opens + claimDays * DAY),
-          base: lossOf(day),
+          base: day.loss,
           review: day.isCovered ? ('covered' as const) : null,
         };
       }),
-};
+});
 
 async function isCovered(tx: Database, member: Claimant, day: PlayedDay, from: Date): Promise<boolean> {
-  if (lossOf(day) < minLoss || day.settledOn * 2n < day.settled) return false;
+  if (day.settledOn * 2n < day.settled) return false;
   const others = [...(await linkedAccounts(tx, member))];
   return hasCoincidingBets(tx, { member: member.id, others, from });
 }

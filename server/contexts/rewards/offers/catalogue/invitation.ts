@@ -1,6 +1,6 @@
 /** A reward for each friend who deposits and plays (spec 9, domain-offers 1.3); its three pages show the same rewards. */
 import { and, count, desc, eq, gte, inArray } from 'drizzle-orm';
-import { offers } from '#contract/offers.ts';
+import { friendStakeBefore, offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/public.ts';
@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { firstDepositsOf } from '#server/contexts/cashier/public.ts';
 import type { PaidDeposit } from '#server/contexts/cashier/public.ts';
 import { settledWithin } from '#server/kernel/ledger/public.ts';
+import { marginFrom } from '#server/kernel/wagering/public.ts';
 import { linkedAccounts } from '#server/contexts/fraud/public.ts';
 import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.ts';
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
@@ -28,17 +29,23 @@ export interface Friend {
   readonly isLinked: boolean;
 }
 export interface InvitationFacts {
+  /** From which deposits on the friend has to stake what the offer says; null: no date is set. */
+  readonly termsFrom: Date | null;
   readonly friends: readonly Friend[];
   /** Rewards of the last thirty days, paid or in review. */
   readonly lately: number;
 }
 
 /** The friend's deposit where they count, else null. */
-const countedDeposit = ({ deposit, staked }: Friend): PaidDeposit | null =>
-  deposit && deposit.amount >= friendDeposit && staked >= friendStake ? deposit : null;
+function countedDeposit({ deposit, staked }: Friend, termsFrom: Date | null): PaidDeposit | null {
+  if (!deposit || deposit.amount < friendDeposit) return null;
+  const least = termsFrom !== null && deposit.paidAt >= termsFrom ? friendStake : friendStakeBefore;
+  return staked >= least ? deposit : null;
+}
 
 /** Friends who do not count yet. */
-export const registered = ({ friends }: InvitationFacts) => friends.filter((friend) => !countedDeposit(friend));
+export const registered = ({ friends, termsFrom }: InvitationFacts) =>
+  friends.filter((friend) => !countedDeposit(friend, termsFrom));
 
 export const invitation: Offer<InvitationFacts> = {
   name: 'invitation',
@@ -63,6 +70,7 @@ export const invitation: Offer<InvitationFacts> = {
     );
     const linked = await linkedAccounts(tx, member);
     return {
+      termsFrom: await marginFrom(tx),
       friends: rows.reverse().map((row) => ({
         ...row,
         deposit: deposits.get(row.id) ?? null,
@@ -72,9 +80,9 @@ export const invitation: Offer<InvitationFacts> = {
       lately: await paidLately(tx, member.id, now),
     };
   },
-  entitlements: ({ friends, lately }) =>
+  entitlements: ({ friends, lately, termsFrom }) =>
     friends.flatMap((friend): Entitlement[] => {
-      const deposit = countedDeposit(friend);
+      const deposit = countedDeposit(friend, termsFrom);
       if (!deposit) return [];
       return [
         {

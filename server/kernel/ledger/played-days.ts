@@ -1,0 +1,106 @@
+/** What members did on São Paulo days, from the sums of their days (daily-totals.ts). */
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/database.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
+import type { Purpose } from './posting.ts';
+
+/** What was staked in settled bets and won on one São Paulo day, over all games, centavos. */
+export interface PlayedDay {
+  readonly day: string;
+  readonly settled: bigint;
+  readonly won: bigint;
+  /** Of the stakes, those on games of the types asked about. */
+  readonly settledOn: bigint;
+  /** What of the day was free (posting.ts). */
+  readonly free: Pick<Purpose, 'freeStake' | 'freeWon' | 'freeMargin' | 'pointStake'>;
+}
+
+/** The days on which a member's bets were settled, both ends included, the oldest first; without a bet there is none. */
+export async function playedDays(
+  db: Database,
+  member: number,
+  { from, until, types }: { from: string; until: string; types: readonly number[] },
+): Promise<PlayedDay[]> {
+  const rows = await selectRows<Record<'day' | 'settled' | 'won' | 'on_types' | keyof PlayedDay['free'], string>>(
+    db,
+    sql`select day::text, sum(settled_cents)::text as settled, sum(won_cents)::text as won,
+      sum(free_stake_cents)::text as "freeStake", sum(free_won_cents)::text as "freeWon", sum(free_margin)::text as "freeMargin",
+      sum(point_stake)::text as "pointStake",
+      coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0)::text as on_types
+    from member_day where member_id = ${member} and day between ${from} and ${until}
+    group by day having sum(settled_cents) > 0 or sum(won_cents) <> 0 or sum(free_margin) <> 0 order by day`,
+  );
+  return rows.map(({ day, settled, won, on_types, ...free }) => ({
+    day,
+    settled: BigInt(settled),
+    won: BigInt(won),
+    settledOn: BigInt(on_types),
+    free: {
+      freeStake: BigInt(free.freeStake),
+      freeWon: BigInt(free.freeWon),
+      freeMargin: BigInt(free.freeMargin),
+      pointStake: BigInt(free.pointStake),
+    },
+  }));
+}
+
+/** What each of several members staked in settled bets within days of their own, centavos, by member. */
+export async function settledWithin(
+  db: Database,
+  wanted: readonly { readonly member: number; readonly from: string; readonly until: string }[],
+): Promise<ReadonlyMap<number, bigint>> {
+  if (wanted.length === 0) return new Map();
+  const rows = wanted.map(({ member, from, until }) => sql`(${member}::bigint, ${from}::date, ${until}::date)`);
+  const found = await selectRows<{ member: string; settled: string }>(
+    db,
+    sql`select w.member::text as member, sum(d.settled_cents)::text as settled
+    from (values ${sql.join(rows, sql`, `)}) as w (member, from_day, until_day)
+      join member_day d on d.member_id = w.member and d.day between w.from_day and w.until_day
+    group by w.member`,
+  );
+  return new Map(found.map(({ member, settled }) => [Number(member), BigInt(settled)]));
+}
+
+/** What a member staked in settled bets of all time by the type of game, centavos. */
+export async function settledByType(db: Database, member: number): Promise<ReadonlyMap<number, bigint>> {
+  const rows = await selectRows<{ type: number; settled: string }>(
+    db,
+    sql`select game_type as type, sum(settled_cents)::text as settled from member_day
+    where member_id = ${member} and settled_cents <> 0 group by game_type`,
+  );
+  return new Map(rows.map(({ type, settled }) => [type, BigInt(settled)]));
+}
+
+/** Members who lost at least so much on a São Paulo day, centavos, in all bets or in free stakes: their numbers behind one, in order, so many at once. */
+export async function losersOn(
+  db: Database,
+  day: string,
+  { isFree, atLeast, after, limit }: { isFree: boolean; atLeast: bigint; after: number; limit: number },
+): Promise<number[]> {
+  const loss = isFree ? sql`sum(free_stake_cents) - sum(free_won_cents)` : sql`sum(settled_cents) - sum(won_cents)`;
+  const rows = await selectRows<{ member: string }>(
+    db,
+    sql`select member_id::text as member from member_day
+    where day = ${day} and member_id > ${after}
+    group by member_id having ${loss} >= ${atLeast.toString()}::bigint
+    order by member_id limit ${limit}`,
+  );
+  return rows.map(({ member }) => Number(member));
+}
+
+/** Those of some members who laid half or more of their settled stakes of some days, both included, on games of these types. */
+export async function mostlyOn(
+  db: Database,
+  members: readonly number[],
+  { from, until, types }: { from: string; until: string; types: readonly number[] },
+): Promise<number[]> {
+  if (members.length === 0) return [];
+  const rows = await selectRows<{ member: string }>(
+    db,
+    sql`select member_id::text as member from member_day
+    where member_id in (${sql.raw(members.join(', '))}) and day between ${from} and ${until}
+    group by member_id having sum(settled_cents) > 0
+      and 2 * coalesce(sum(settled_cents) filter (where game_type in (${sql.raw(types.join(', '))})), 0) >= sum(settled_cents)`,
+  );
+  return rows.map(({ member }) => Number(member));
+}
