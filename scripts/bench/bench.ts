@@ -2,8 +2,8 @@
  * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in
  * turns, so that a slow minute of the machine hits both. Prints medians and their ratio; then how much one member's rush slows another;
  * then the catalogue at 5,000 games beside 50; then what is read at a million rows beside a thousand, plans in .cache/plans; then
- * millions of rounds of each game. Ends by itself, after some 25 minutes. `-- --rows 1000000`: how many, in the part about growth; `-- --only wallet`: one part alone
- * (wallet, neighbours, catalogue, growth, games).
+ * millions of rounds of each game; then weeks of the rewards. Ends by itself, after some 30 minutes. `-- --rows 1000000`: how many, in the part about growth; `-- --only wallet`: one part alone
+ * (wallet, neighbours, catalogue, growth, games, rewards).
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -29,6 +29,7 @@ import { benchCatalogue } from './catalogue.ts';
 import { benchGames } from './games.ts';
 import { benchMillion } from './million.ts';
 import { benchNeighbours } from './neighbours.ts';
+import { benchRewards } from './rewards.ts';
 import { countRoundTrips } from './round-trips.ts';
 import { bareWallet } from './statements.ts';
 
@@ -184,6 +185,10 @@ const parts: Readonly<Record<string, () => Promise<string | null>>> = {
   growth: async () => ((await benchMillion(postgres, Number(values.rows))) ? null : 'a million rows slow a list down'),
   games: () => {
     benchGames();
+    return Promise.resolve(null);
+  },
+  rewards: () => {
+    benchRewards();
     return Promise.resolve(null);
   },
 };

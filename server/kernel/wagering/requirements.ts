@@ -5,7 +5,6 @@
  */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
-import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
@@ -17,6 +16,7 @@ import { extendByPauses, pausesOf } from '#server/kernel/protection/public.ts';
 import { convertBonus, giveBonus } from '#server/kernel/ledger/public.ts';
 import type { BonusWallet, Posting } from '#server/kernel/ledger/public.ts';
 import { turnoverCounts, turnoverRequirements } from './schema.ts';
+import { spendStake } from './spend-stake.ts';
 import { isMarginInForce } from './terms.ts';
 
 export type Requirement = typeof turnoverRequirements.$inferSelect;
@@ -160,31 +160,25 @@ export async function contributeBet(
   { bet, stake, counted, weights, placedAt, now }: SettledBet,
 ): Promise<{ readonly met: Posting[]; readonly free: bigint }> {
   const open = held.filter((row) => !isExpired(row, now) && row.createdAt <= placedAt);
-  let left = counted;
+  const wanted = open.map((row) => ({ missing: missingOf(row), weight: weights[row.countsBy] }));
+  const { taken, free } = spendStake(wanted, { stake, counted });
   const met: Requirement[] = [];
-  for (const row of open) {
-    const weight = weights[row.countsBy];
-    const most = shareOf(left, weight);
-    if (most === 0n) continue;
-    const missing = row.requiredCents - row.progressCents;
-    const isMet = most >= missing;
-    const taken = isMet ? missing : most;
-    left = isMet ? left - stakeFor(taken, weight) : 0n;
+  for (const [index, row] of open.entries()) {
+    const cents = taken[index] ?? 0n;
+    if (cents === 0n) continue;
+    const isMet = cents === missingOf(row);
     if (isMet) met.push(row);
-    await tx.insert(turnoverCounts).values({ requirementId: row.id, betId: bet, countedCents: taken });
+    await tx.insert(turnoverCounts).values({ requirementId: row.id, betId: bet, countedCents: cents });
     await tx
       .update(turnoverRequirements)
-      .set({ progressCents: row.progressCents + taken, ...(isMet ? { state: 'done', endedAt: now } : {}) })
+      .set({ progressCents: row.progressCents + cents, ...(isMet ? { state: 'done', endedAt: now } : {}) })
       .where(eq(turnoverRequirements.id, row.id));
     if (isMet) await emitBonusEnded(tx, row, now);
   }
-  const free = left === counted ? stake : (stake * left) / counted;
   return { met: met.map((row) => convertBonus(bonusOf(row, now))), free };
 }
 
-/** The least stake of which so much counts at a weight in basis points. */
-const stakeFor = (counted: bigint, weight: number): bigint =>
-  (counted * 10_000n + BigInt(weight) - 1n) / BigInt(weight);
+const missingOf = ({ requiredCents, progressCents }: Requirement): bigint => requiredCents - progressCents;
 
 /**
  * Takes back what a settled bet counted to requirements that are open still, in the transaction that undoes the bet. One that is met
