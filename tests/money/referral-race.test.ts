@@ -105,6 +105,11 @@ it.each([
     'every paid indirect agency reward is a share of what invitees earned',
   ],
   [
+    'more than half of what the house keeps',
+    sql`update agency_day set margin_cents = 0`,
+    'no agency week pays more than half of what its invitees’ free stakes leave',
+  ],
+  [
     'a day that its invitee did not play',
     sql`update agency_day set counted_cents = counted_cents + 1`,
     'every agency day is its invitee’s own day',

@@ -54,8 +54,8 @@ async function claimsInReview(api: TestApi): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
     const friend = await invitedBy(api, me);
     await query(api, `update member set register_ip = 'one flat' where id in (${me.id}, ${friend.id})`);
-    await deposit(api, friend.id, 100_00n);
-    await stake(api, friend.id, 100_00n);
+    await deposit(api, friend.id, 500_00n);
+    await stake(api, friend.id, 500_00n);
     await callAs(api.request, me, '/api/invitationactivity/claim', { id: friend.id });
   }
 }

@@ -23,9 +23,19 @@ export function callsOf(request: Request, token: string) {
   };
 }
 
-/** Deposits reais by Pix and pays it, on the provider's page, by the player themselves. */
-export async function deposit(request: Request, ask: Ask, money: string): Promise<void> {
-  const made = await ask('/api/recharge/online', { money, payment_id: 1, payment_type: 'online_pix' });
+/** A way to pay: Pix brings a gift with turnover, a TED does not. */
+const methods = {
+  pix: { payment_id: 1, payment_type: 'online_pix' },
+  ted: { payment_id: 2, payment_type: 'online_ted' },
+};
+
+/** Deposits reais and pays it, on the provider's page, by the player themselves. */
+export async function deposit(
+  request: Request,
+  ask: Ask,
+  { money, by }: { readonly money: string; readonly by: keyof typeof methods },
+): Promise<void> {
+  const made = await ask('/api/recharge/online', { money, ...methods[by] });
   await pay(request, String(made.pay_url));
 }
 

@@ -60,14 +60,14 @@ export async function liveThrough(services: Services, hosts: Hosts): Promise<voi
   await openBankAccount(ask, { realname, cpf, qk_pwd });
   await verifyIdentity(services, request, ask);
   await refreshIdentity(services, member.id);
-  await deposit(request, ask, FIRST_DEPOSIT);
+  await deposit(request, ask, { money: FIRST_DEPOSIT, by: 'pix' });
   await play(hosts, ask, ROUNDS, BET);
   const asked = { payment_type: 'cpf', cpf_id: cpf, money: WITHDRAWAL, qk_pwd, forfeit_bonus: true };
   const { bill_no } = (await ask('/api/drawing', asked)).data as { bill_no: string };
   // No operator of the installation's: the first one is its own to make.
   await approveWithdrawal(services, bill_no, 'sandbox');
   await payNow(services, bill_no);
-  await deposit(request, ask, LAST_DEPOSIT);
+  await deposit(request, ask, { money: LAST_DEPOSIT, by: 'pix' });
   await ask('/api/auth/logout', {});
   await inviteFriends(services, hosts, member);
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
 import { marginDay } from '#server/kernel/wagering/public.ts';
+import { marginLeft } from '#server/contexts/rewards/public.ts';
 
 /** What each agent's week comes to by its days. */
 const weeks = sql`select agent_id, week, sum(least(deposited, counted)) as recharge, sum(counted) as betting, sum(net) as settlement
@@ -59,14 +60,15 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
       tx,
       'every agency day is its invitee’s own day',
       sql`select a.invitee_id from agency_day a join member m on m.id = a.invitee_id
-        left join (select member_id, day, sum(deposited_cents) as deposited,
-            case when day >= ${marginDay} then div(sum(point_stake), 10000) else sum(counted_cents) end as counted,
-            case when day >= ${marginDay} then sum(free_stake_cents) else sum(settled_cents) end as settled,
-            case when day >= ${marginDay} then sum(free_won_cents) else sum(won_cents) end as won
-          from member_day group by 1, 2) d
+        left join (select d.member_id, d.day, sum(d.deposited_cents) as deposited,
+            case when d.day >= ${marginDay} then div(sum(d.point_stake), 10000) else sum(d.counted_cents) end as counted,
+            case when d.day >= ${marginDay} then sum(d.free_stake_cents) else sum(d.settled_cents) end as settled,
+            case when d.day >= ${marginDay} then sum(d.free_won_cents) else sum(d.won_cents) end as won,
+            case when d.day >= ${marginDay} then ${marginLeft} else 0 end as margin
+          from member_day d group by 1, 2) d
           on d.member_id = a.invitee_id and d.day = a.day
-        where m.invited_by is distinct from a.agent_id or (a.deposited_cents, a.counted_cents, a.settled_cents, a.won_cents)
-          is distinct from (d.deposited, d.counted, d.settled, d.won)`,
+        where m.invited_by is distinct from a.agent_id or (a.deposited_cents, a.counted_cents, a.settled_cents, a.won_cents, a.margin_cents)
+          is distinct from (d.deposited, d.counted, d.settled, d.won, d.margin)`,
     ),
     await check(
       tx,

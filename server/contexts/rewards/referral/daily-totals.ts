@@ -73,7 +73,7 @@ const points = sql`div(div(sum(d.point_stake), 10000), ${exchange.stakePerPoint}
 const loss = sql`sum(d.free_stake_cents) - sum(d.free_won_cents)`;
 const returned = sql`case when ${loss} < ${dailyLoss.minLoss}::bigint then 0
   else least(div((${loss}) * ${dailyLoss.shareBasisPoints}::bigint, 10000), greatest(${margin} - ${points}, 0)) end`;
-const marginLeft = sql`${margin} - ${points} - ${returned}`;
+export const marginLeft = sql`${margin} - ${points} - ${returned}`;
 
 /** A margin below zero is taken off the weeks after it, so many back. */
 const CARRIED_WEEKS = 13;
