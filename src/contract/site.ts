@@ -62,6 +62,7 @@ export const dynamicDataCall = defineCall({
       marketRules: v.object({
         id: v.string(),
         offers: v.object(offerFlags),
+        bonuses: v.optional(v.boolean(), true),
         rechargeGift: v.optional(v.boolean(), false),
         agencyParts: v.optional(v.array(v.picklist(mechanismParts)), [...mechanismParts]),
         companyKeys: v.optional(v.boolean(), true),

@@ -109,10 +109,10 @@ describe('an exclusion', () => {
 describe('what it does at once', () => {
   it('bonuses, unclaimed rewards and spins are lost; points and the free rebate are cash', async () => {
     await deposit(api, me.id, 1_000_00n);
-    await claim('welcome');
-    await post('/api/lotterywheel/check');
     await stake(api, me.id, 250_00n);
     await stake(api, me.id, 3_000_00n);
+    await claim('welcome');
+    await post('/api/lotterywheel/check');
     await post('/api/exchange/claim', { points: 100 });
     const before = await ledgerOf(api, me.id);
     expect(before.bonus).toBe(1_000_00n);

@@ -178,9 +178,9 @@ describe('a tier’s deposit bonus', () => {
     await deposit(api, me.id, 5_001_00n);
     expect(await rewardsOf('tiers')).toEqual([]);
     await deposit(api, me.id, 200_00n);
-    expect((await rewardsOf('tiers')).map(inShort)).toEqual([['available', 20_00n, 680_00n, 0n]]);
+    expect((await rewardsOf('tiers')).map(inShort)).toEqual([['available', 20_00n, 500_00n, 0n]]);
     valueOf(await claim('tiers'));
-    await stake(api, me.id, 680_00n);
+    await stake(api, me.id, 500_00n);
     expect(await wallets()).toEqual({ cash: 5_221_00n, bonus: 0n, rebate: 0n });
     const steps = await query(api, `select level, total_cents::text as total from vip_step where member_id = ${me.id}`);
     expect(steps).toEqual([{ level: 2, total: '500100' }]);

@@ -34,7 +34,7 @@ describe('an invited friend', () => {
   };
   const counts = async (friend: { id: number }) => {
     await deposit(api, friend.id, 100_00n);
-    await stake(api, friend.id, 100_00n);
+    await stake(api, friend.id, 500_00n);
   };
 
   it('gives 100 once they have deposited and staked enough, once', async () => {
@@ -42,7 +42,7 @@ describe('an invited friend', () => {
     await counts(one);
     await counts(two);
     await deposit(api, three.id, 100_00n);
-    await stake(api, three.id, 99_99n);
+    await stake(api, three.id, 499_99n);
     const rows = await rewardsOf('invitation');
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
       [two.id, 'available'],
@@ -52,7 +52,7 @@ describe('an invited friend', () => {
     // Nothing of what they deposit, stake or own is told.
     expect(
       JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
-    ).not.toContain('9999');
+    ).not.toContain('49999');
     valueOf(await claim('invitation', one.id));
     valueOf(await claim('invitation'));
     expect(await cash()).toBe(200_00n);

@@ -72,7 +72,7 @@ it('the history has what can be claimed first, then levels and deposit bonuses',
   expect(steps.filter(({ kind }) => kind === 'level')).toMatchObject([
     { level: 1, level_name: 'Bronze', total: 1_000_00n },
   ]);
-  expect(steps.filter(({ state }) => state === 'claimed')).toMatchObject([{ money: 5_00n, required: 170_00n }]);
+  expect(steps.filter(({ state }) => state === 'claimed')).toMatchObject([{ money: 5_00n, required: 125_00n }]);
 });
 
 it('every bonus stands in the summary of wagering, ended ones too, page by page', async () => {

@@ -15,6 +15,8 @@ const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noG
 let player: Player;
 beforeAll(async () => {
   player = await newPlayer(api.services, { cash: 2_000_00n });
+  // What earns points: before any bonus.
+  await playRound(api.services, player.id, 2_000_00n);
   // Before a pause, and after one.
   await callAs(api.request, player, '/api/ftd/claim', {});
   await playRound(api.services, player.id, 10_00n);
