@@ -1,6 +1,7 @@
 /** Two persons are two people who did not make each other; what one proposes is judged anew when another agrees (docs/decisions/0081). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { wireDate } from '#lib/dates.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { rearmInstallation } from '#server/backoffice/operators/installation.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -201,6 +202,13 @@ describe('a proposal', () => {
     const asked = await ask(`/members/${player.account}/remove-factor`, { operator: 'ana' });
     await query(api, `delete from totp where member_id = ${player.id}`);
     expect((await agree(asked.body.proposal, 'bia')).body.error).toBe('the account has no second step');
+    // Players are told of terms 14 days before, also where the second person takes their time.
+    const effective_at = wireDate(new Date(api.services.now().getTime() + 14 * DAY + HOUR));
+    const terms = await ask('/announcements', {
+      ...{ operator: 'ana', kind: 'terms', title_pt: 'Termos', content_pt: 'Leia-os.', effective_at },
+    });
+    api.advance(2 * HOUR);
+    expect(await agree(terms.body.proposal, 'bia')).toMatchObject({ status: 400 });
     await operatorToken(api.services, 'pia', 'promotions');
     const { proposal } = await adjustment('ana', `judged-${turn}-anew`);
     expect((await agree(proposal, 'pia')).status).toBe(403);
