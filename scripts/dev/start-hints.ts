@@ -11,7 +11,8 @@ export function operatorHints(env: Environment): readonly string[] {
   // One that is kept in the data folder is found there.
   const own = env.BACKOFFICE_TOKEN === undefined ? '' : 'BACKOFFICE_TOKEN=<as given here> ';
   return [
-    `${own}${command} operators add <name>    (prints the token to export as OPERATOR_TOKEN)`,
+    `${own}${command} operators add <name>    (an admin; prints the token to export as OPERATOR_TOKEN)`,
+    `${own}${command} operators add <another> (the second admin: the two of them make the others)`,
     `${command} withdrawals`,
     `${command} withdrawals approve <number> <reason>`,
     `${command} withdrawals reject <number> <reason>`,

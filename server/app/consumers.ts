@@ -5,6 +5,7 @@ import { payWeeklyCommission } from '#server/contexts/rewards/referral/weekly-pa
 import { HOUR } from '#server/platform/time.ts';
 import { RECONCILIATION_JOB, reconcile } from '#server/backoffice/reconciliation/hourly.ts';
 import { deletePageSessionsOlder } from '#server/backoffice/operators/sessions.ts';
+import { expireProposals } from '#server/backoffice/operations/approvals.ts';
 import { noticeSources } from './extensions.ts';
 import { deleteSharedOlder } from './retention.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -91,6 +92,7 @@ async function deleteOlder(services: Services): Promise<void> {
   await deleteLaunchesOlder(services);
   await deleteSessionsOlder(services);
   await deletePageSessionsOlder(services);
+  await expireProposals(services);
   await deleteCodesOlder(services);
   await deleteMfaOlder(services);
   await deleteMessagesOlder(services);

@@ -11,6 +11,7 @@ import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
 import { paymentMetrics } from '#server/contexts/cashier/deposits/metrics.ts';
 import { settlementMetrics } from '#server/contexts/play/bets/held-settlements.ts';
 import { jobMetrics } from '#server/platform/jobs/metrics.ts';
+import { rearmedAt } from '#server/backoffice/operators/installation.ts';
 import { RECONCILIATION_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
@@ -49,11 +50,12 @@ export function updateMetrics(
     jobs: await jobMetrics(services.db, work.jobs),
     payments: await paymentMetrics(services.db),
     settlements: await settlementMetrics(services.db),
+    rearmed: await rearmedAt(services.db),
   }));
   return async () => {
     const found = await read();
     metrics.databaseUp.set(found ? 1 : 0);
-    showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: {}, settlements: {} });
+    showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: {}, settlements: {}, rearmed: null });
     const connections = pool();
     if (connections) showPool(metrics, connections);
     metrics.clockAhead.set(clockAhead() / SECOND);
@@ -68,15 +70,25 @@ type Found = {
   readonly jobs: Awaited<ReturnType<typeof jobMetrics>>;
   readonly payments: Awaited<ReturnType<typeof paymentMetrics>> | Record<string, never>;
   readonly settlements: Awaited<ReturnType<typeof settlementMetrics>> | Record<string, never>;
+  readonly rearmed: Date | null;
 };
 
 /** What was not read this time is missing, and no figure of before stands for it. */
-function showDatabase(metrics: Metrics, { outbox, jobs, payments, settlements }: Found): void {
+function showDatabase(metrics: Metrics, { outbox, jobs, payments, settlements, rearmed }: Found): void {
   const { outboxDue, outboxFailed, outboxOldest, jobDone, jobInterval, jobOpen, jobFailed, booksWrong } = metrics;
-  const { paymentsWaiting, settlementsWaiting } = metrics;
+  const { paymentsWaiting, settlementsWaiting, installationRearmed } = metrics;
   const ofJobs = [jobDone, jobInterval, jobOpen, jobFailed, booksWrong];
-  for (const each of [outboxDue, outboxFailed, outboxOldest, ...ofJobs, paymentsWaiting, settlementsWaiting])
+  for (const each of [
+    outboxDue,
+    outboxFailed,
+    outboxOldest,
+    ...ofJobs,
+    paymentsWaiting,
+    settlementsWaiting,
+    installationRearmed,
+  ])
     each.reset();
+  if (rearmed) installationRearmed.set(rearmed.getTime() / SECOND);
   for (const [what, count] of Object.entries(payments)) paymentsWaiting.set({ what }, count);
   for (const [kind, count] of Object.entries(settlements)) settlementsWaiting.set({ kind }, count);
   for (const { consumer, due, failed, oldest } of outbox) {

@@ -15,11 +15,14 @@ import { limitBody } from '#server/platform/http/limit-body.ts';
 import { bodies } from '#server/platform/http/limits.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
-import type { NotDone, OperatorCall, Requester } from './operation.ts';
+import { isNotDone } from './operation.ts';
+import type { OperatorCall, Requester } from './operation.ts';
 import { operatorCalls } from './operations/registry.ts';
 import { IMPORT_PATH } from './operations/catalogue.ts';
 import { ADD_PATH } from './operations/operators.ts';
-import { makesFirst, operatorOf } from './operators/operators.ts';
+import { isInstallationToken } from './operators/installation.ts';
+import { endedOperatorOf, operatorOf } from './operators/operators.ts';
+import { recordDone } from './audit-log/audit-log.ts';
 import { createPages } from './pages/app.ts';
 import { PAGE } from './pages/page.ts';
 import { execute } from './operations/execute.ts';
@@ -67,15 +70,19 @@ function createCalls(services: Services): Hono<CallEnv> {
   return app;
 }
 
-/** Whose token it came with; the installation's own adds the first operator, who is an admin, and opens nothing else. */
+/** Whose token it came with; the installation's own adds an operator, who is an admin, and opens nothing else. */
 async function whoAsks(services: Services, context: Context): Promise<Requester | null> {
   const token = /^Bearer ([\x21-\x7e]{1,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
   if (token === undefined) return null;
-  const ip = clientAddress(context, services.config.trustedProxies);
-  const operator = await operatorOf(services.db, token);
+  const { db, config, now } = services;
+  const ip = clientAddress(context, config.trustedProxies);
+  const operator = await operatorOf(db, token);
   if (operator) return { operator: operator.name, role: operator.role, ip };
+  const ended = await endedOperatorOf(db, token);
+  if (ended !== null)
+    await recordDone(db, { operator: ended, call: 'access refused', subject: ended, reason: '', ip, at: now() });
   const isAdding = context.req.method === 'POST' && context.req.path === `/backoffice${ADD_PATH}`;
-  return isAdding && (await makesFirst(services, token)) ? { operator: null, role: 'admin', ip } : null;
+  return isAdding && isInstallationToken(services, token) ? { operator: null, role: 'admin', ip } : null;
 }
 
 async function answer(
@@ -85,7 +92,9 @@ async function answer(
   given: Record<string, unknown>,
 ): Promise<Response> {
   const who = context.get('who');
-  const first = who.operator === null ? { role: 'admin', reason: 'the first operator' } : {};
+  const first = who.operator === null ? { role: 'admin', reason: 'an admin of the installation' } : {};
   const done = await execute(services, call, { ...given, ...first }, who);
-  return 'error' in done ? context.json({ error: done.error }, (done as NotDone).status) : context.json(done);
+  if (!isNotDone(done)) return context.json(done);
+  const { error, status, refusal } = done;
+  return context.json({ error, ...(refusal ? { refusal } : {}) }, status);
 }

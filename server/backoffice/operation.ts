@@ -2,26 +2,38 @@
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
 import type { Permission, Role } from '#server/backoffice/permissions.ts';
+import { refusals } from '#server/backoffice/refusals.ts';
+import type { OperatorRefusal } from '#server/backoffice/refusals.ts';
 
 /** What an operator reads where a call is not done; `field`: where in their form. */
 export interface NotDone {
   readonly error: string;
   readonly status: 400 | 403 | 404 | 409;
   readonly field?: string | undefined;
+  /** The name of a rule that two people or a reach stand behind; left out: it is said in words alone. */
+  readonly refusal?: OperatorRefusal;
 }
 export const notDone = (status: NotDone['status'], error: string, field?: string): NotDone => ({
   error,
   status,
   field,
 });
+export const refuse = (refusal: OperatorRefusal, status: NotDone['status'] = 409): NotDone => ({
+  error: refusals[refusal],
+  status,
+  refusal,
+});
 export const isNotDone = (answer: object): answer is NotDone => 'error' in answer;
 
-/** Who asks; `operator` null: the installation's own token, which adds the first operator. */
+/** Who asks; `operator` null: the installation's own token, which makes the first two admins. */
 export interface Requester {
   readonly operator: string | null;
   readonly role: Role;
   readonly ip: string;
 }
+
+/** What stands for a name where the installation's own token asks. */
+export const INSTALLATION = 'installation';
 
 /** What the trail is to say of a deed; what is left out is read from the call. */
 export interface Note {
@@ -60,11 +72,20 @@ export interface OperatorCall {
   readonly fields: readonly string[];
   readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
   readonly prepare: (services: Services, input: unknown) => Promise<unknown>;
-  /** Whether two people must want it; why it cannot be asked for at all. */
-  readonly second: (services: Services, input: unknown) => Promise<boolean | NotDone>;
+  /** Whether two people must want it; why it cannot be asked for at all. `by`: who asks for it. */
+  readonly second: (services: Services, input: unknown, by: string) => Promise<boolean | NotDone>;
+  /** What it gives to a member out of the house's money, which counts against one person's reach; null: nothing. */
+  readonly gives: (services: Services, input: unknown) => Promise<Gift | null>;
   readonly run: (services: Services, input: unknown, act: OperationContext) => Promise<OperationResult>;
   /** Asked before and after; null: nothing is changed, or what it makes was not there. */
   readonly snapshot: Snapshot<unknown> | null;
+}
+
+/** Money that an operator gives a member. */
+export interface Gift {
+  readonly member: number;
+  /** Centavos. */
+  readonly amount: bigint;
 }
 
 /** What changes something says how to look at it. */
@@ -79,7 +100,8 @@ interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path'
   readonly input: Schema;
   /** What takes long and needs no lock, before the transaction. */
   readonly prepare?: (services: Services, input: v.InferOutput<Schema>) => Promise<Input>;
-  readonly second?: (services: Services, input: v.InferOutput<Schema>) => Promise<boolean | NotDone>;
+  readonly second?: (services: Services, input: v.InferOutput<Schema>, by: string) => Promise<boolean | NotDone>;
+  readonly gives?: (services: Services, input: v.InferOutput<Schema>) => Promise<Gift | null>;
 }
 type Spec<Schema extends Fields, Input> = Common<Schema, Input> & WithSnapshot<v.InferOutput<Schema>>;
 
@@ -89,7 +111,7 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
   handler: (services: Services, input: Input, act: OperationContext) => Promise<OperationResult>,
 ): OperatorCall {
   type Parsed = v.InferOutput<Schema>;
-  const { method, path: at, permission, input: schema, prepare, second } = spec;
+  const { method, path: at, permission, input: schema, prepare, second, gives } = spec;
   const snapshot = spec.method === 'POST' && typeof spec.snapshot === 'function' ? spec.snapshot : null;
   return {
     ...{ method, path: at, permission, fields: Object.keys(schema.entries) },
@@ -100,7 +122,8 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
       return notDone(400, message, String(path?.[0]?.key ?? ''));
     },
     prepare: async (services, input) => (prepare ? prepare(services, input as Parsed) : input),
-    second: async (services, input) => (second ? second(services, input as Parsed) : false),
+    second: async (services, input, by) => (second ? second(services, input as Parsed, by) : false),
+    gives: async (services, input) => (gives ? gives(services, input as Parsed) : null),
     run: (services, input, act) => handler(services, input as Input, act),
     snapshot: snapshot && ((services, input) => snapshot(services, input as Parsed)),
   };

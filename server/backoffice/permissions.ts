@@ -3,7 +3,7 @@
 export const roles = ['support', 'promotions', 'finance', 'protection', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Each permission with the roles that have it. `admin` has every one of them: a small house begins with one person. */
+/** Each permission with the roles that have it. `admin` has every one of them: a small house begins with two people. */
 const rolesByPermission = {
   /** The first page: everybody who is signed in. */
   home: ['support', 'promotions', 'finance', 'protection'],

@@ -16,8 +16,9 @@ export const operators = pgTable('operator', {
   sealedTotp: text(),
   /** The 30-second step of the last code that was taken: none before it is taken again. */
   totpStep: bigint({ mode: 'number' }),
-  /** Who added them; null for the first, whom the installation's own token made. */
+  /** The two who made them, as "operator:ana": who asked, and who agreed. Null for those of the installation's own token. */
   addedBy: text(),
+  addedWith: text(),
   createdAt: createdAt(),
   /** From here their token opens nothing; the name stays theirs for ever, as the audit trails do. */
   endedAt: instant(),
@@ -81,13 +82,13 @@ export const proposals = pgTable(
     call: text().notNull(),
     subject: text().notNull(),
     input: jsonb().notNull().$type<Record<string, unknown>>(),
-    /** Call and input as one text: the same does not wait twice. */
+    /** SHA-256 of the call and its whole input: the same does not wait twice, and what was changed is agreed to by nobody. */
     once: text().notNull(),
     reason: text().notNull(),
     /** Names of operators. */
     proposedBy: text().notNull(),
     proposedAt: instant().notNull(),
-    /** waiting, done, refused */
+    /** waiting, done, refused, expired, void (its proposer lost the power to ask for it) */
     state: text().notNull(),
     decidedBy: text(),
     decidedAt: instant(),
@@ -106,34 +107,31 @@ export const proposals = pgTable(
   ],
 );
 
-/** Above it a reward that is given by hand needs a second operator, centavos. */
-export const GRANT_ALONE = 100_00;
-
-/** Money that operators moved by hand: its posting names this row. */
+/** What operators gave or moved by hand. A reward's and an adjustment's posting names its row; spins and prizes post by themselves. */
 export const handPostings = pgTable(
   'hand_posting',
   {
     id: id(),
-    /** grant, adjust */
-    kind: text().notNull().$type<'grant' | 'adjust'>(),
+    /** grant, adjust; spins: of the wheel, at their mean prize; prize: one that was held and is accepted */
+    kind: text().notNull().$type<'grant' | 'adjust' | 'spins' | 'prize'>(),
     memberId: reference(() => members.id),
     /** Signed where it is an adjustment. */
     amountCents: cents().notNull(),
-    /** Of one form or one command: sent again it does nothing more. */
+    /** Of one form, one command or one prize: sent again it does nothing more. */
     key: text().notNull().unique(),
     /** Who asked for it, and who agreed; the latter null where nobody had to. */
     askedBy: text().notNull(),
     agreedBy: text(),
+    /** One person's reach when they gave it alone, centavos: of the day, and for one member. Null where two wanted it. */
+    reachDayCents: cents(),
+    reachMemberCents: cents(),
     reason: text().notNull(),
     at: instant().notNull(),
   },
   (table) => [
     index().on(table.memberId, table.id),
-    check(
-      'hand_posting_two_people',
-      sql`coalesce(${table.agreedBy} <> ${table.askedBy},
-        ${table.kind} = 'grant' and ${table.amountCents} <= ${sql.raw(String(GRANT_ALONE))})`,
-    ),
+    index().on(table.askedBy, table.at),
+    check('hand_posting_two_people', sql`coalesce(${table.agreedBy} <> ${table.askedBy}, ${table.kind} <> 'adjust')`),
     check(
       'hand_posting_amount',
       sql`${table.amountCents} > 0 or (${table.kind} = 'adjust' and ${table.amountCents} < 0)`,

@@ -1,14 +1,14 @@
 /** The back office in a browser: a phone enrolled, a withdrawal approved, and every page of an admin without a fault. */
 import { Secret, TOTP } from 'otpauth';
 import { faults } from './support/axe.ts';
-import { act } from './support/operators.ts';
+import { addOperator } from './support/operators.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';
 
 test('an operator enrols a phone, approves a withdrawal, and meets no fault on the way', async ({ page }) => {
   const name = `op-${crypto.randomUUID().slice(0, 8)}`;
-  const { token = 'none' } = await act('/operators', { name, role: 'admin' });
+  const token = await addOperator(name, 'admin');
   const player = await newPlayer({ deposit: '100.00', hasWithdrawalPassword: true });
   const bill = await askWithdrawal(player, '30.00');
 

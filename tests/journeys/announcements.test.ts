@@ -34,7 +34,11 @@ it('one that is told is read in the reader’s language, or in Portuguese, until
   expect(await told()).not.toContainEqual({ id, title: 'Manutenção' });
   expect(await backoffice(api, `/announcements/${id}/withdraw`, {})).toMatchObject({ status: 409 });
   const trail = await query<{ call: string }>(api, "select call from operator_event where call like '/announcements%'");
-  expect(trail.map(({ call }) => call)).toEqual(['/announcements', '/announcements/:id/withdraw']);
+  expect(trail.map(({ call }) => call)).toEqual([
+    '/announcements',
+    '/announcements/:id/withdraw',
+    '/announcements/:id/withdraw refused',
+  ]);
 });
 
 it('new terms are told once a second operator agrees, and ask for consent', async () => {

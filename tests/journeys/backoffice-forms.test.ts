@@ -72,7 +72,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   '/announcements effective_at': absent,
 };
 
-/** A mark of every row of every table but what a visit itself leaves. */
+/** A mark of every row of every table but what a visit itself leaves; of the trail, what was done. */
 async function everything(): Promise<unknown> {
   const tables = await query<{ name: string }>(
     api,
@@ -80,10 +80,14 @@ async function everything(): Promise<unknown> {
       and table_name not in ('operator_session', 'rate_window')`,
   );
   const marks = tables.map(
-    ({ name }) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from "${name}" t) as "${name}"`,
+    ({ name }) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from "${name}" t
+      where '${name}' <> 'operator_event' or to_jsonb(t) ->> 'call' !~ ' (refused|read)$') as "${name}"`,
   );
   return (await query(api, `select ${marks.join(', ')}`))[0];
 }
+
+const refusedRows = async (path: string) =>
+  (await query(api, `select 1 from operator_event where call = '${path} refused'`)).length;
 
 const tokenOf = (at: string) => formToken(visit.cookie().split('=')[1] ?? '', `${PAGE}/do${at}`);
 
@@ -133,9 +137,11 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
     ).toEqual([...own, 'reason'].sort());
   });
 
-  it('says at its field what is wrong, keeps the others, and writes nothing', async () => {
+  it('says at its field what is wrong, keeps the others, and writes nothing but that it was refused', async () => {
     const { at, page, input } = doingOf(path);
     const before = await everything();
+    const refusedBefore = await refusedRows(path);
+    let sent = 0;
     for (const field of [...own, 'reason'])
       for (const [what, value] of Object.entries(rubbish)) {
         const fields = { ...input, reason: 'Um “motivo” & mais', [field]: value };
@@ -145,6 +151,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
           continue;
         }
         const reply = await send(at, page, fields);
+        sent++;
         expect([field, what, reply.status, reply.headers.get('Location')]).toEqual([
           field,
           what,
@@ -168,6 +175,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
             expect([what, name, kept]).toEqual([what, name, texts[name] ?? '']);
       }
     expect(await everything()).toEqual(before);
+    expect((await refusedRows(path)) - refusedBefore).toBe(sent);
   });
 
   it('of what there is not is refused, and writes nothing', async () => {

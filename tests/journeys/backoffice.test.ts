@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(await query(api, `select status from member where id = ${player.id}`)).toEqual([{ status: 1 }]);
     expect((await visit.press(page, action)).headers.get('Location')).toBe(`${PAGE}${page}`);
     expect(await query(api, `select status from member where id = ${player.id}`)).toEqual([{ status: 0 }]);
-    const done = `select operator, reason from operator_event where subject = '${player.account}'`;
+    const done = `select operator, reason from operator_event where subject = '${player.account}' and call = '/members/:account/disable'`;
     expect(await query(api, done)).toEqual([{ operator: 'nina', reason: 'Teste' }]);
   });
 

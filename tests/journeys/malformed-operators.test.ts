@@ -40,7 +40,10 @@ describe('the operators', () => {
             method,
             headers: headers as Record<string, string>,
           });
-          expect(reply.status, path).toBe(401);
+          // The installation's own token adds an operator: here none is named.
+          const isAdding =
+            method === 'POST' && path === 'operators' && JSON.stringify(headers).includes('test-backoffice');
+          expect([path, reply.status]).toEqual([path, isAdding ? 400 : 401]);
         }
   });
 

@@ -184,7 +184,10 @@ describe('what a provider says counts', () => {
       api,
       `select h.id::int as id from held_settlement h join game_bet b on b.id = h.bet_id where b.bet_id = '${round}'`,
     );
-    const decided = await backoffice(api, `/settlements/${waiting?.id}/accept`, { operator: 'ana', reason: 'checked' });
+    const accept = (operator: string) =>
+      backoffice(api, `/settlements/${waiting?.id}/accept`, { operator, reason: 'checked' });
+    expect((await accept('ana')).body).toMatchObject({ state: 'asked' });
+    const decided = await accept('rui');
     expect(decided.body).toEqual({ state: 'accepted' });
     expect(await progress()).toBe(cents);
     await expectSoundLedger(api);

@@ -124,6 +124,23 @@ async function excluded(api: TestApi, months: number | null): Promise<Player> {
   return player;
 }
 
+const madeOperator = { name: 'nova', role: 'support' };
+const otherReach = { day: '900.00', member: '90.00', large: '9000.00' };
+
+/** What takes two, asked for by olga: who asks for the same agrees to it. */
+async function askedByAnother(api: TestApi): Promise<void> {
+  for (const name of ['lena', 'otto']) await backofficeBrowser(api).enrol(name, 'finance');
+  for (const [path, input] of [
+    ['/operators', madeOperator],
+    ['/operators/lena/role', { role: 'support' }],
+    ['/operators/lena/reset-code', {}],
+    ['/operators/otto/end', {}],
+    ['/reach', otherReach],
+    [`/settlements/${await idOf(api, 'held_settlement')}/accept`, {}],
+  ] as const)
+    await backoffice(api, path, { operator: 'olga', ...input });
+}
+
 export interface OperatorQueues {
   readonly player: Player;
   /** By the call's path. */
@@ -154,6 +171,7 @@ export async function operatorQueues(api: TestApi): Promise<OperatorQueues> {
   const wish = (key: string) => ({ operator: 'olga', amount: '5.00', key });
   for (const key of ['waits-to-be-agreed', 'waits-to-be-refused'])
     await backoffice(api, `/members/${other.account}/adjust`, wish(key));
+  await askedByAnother(api);
   await backoffice(api, '/announcements', { kind: 'service', title_pt: 'Manutenção', content_pt: 'Sem jogos às 3h.' });
   await backoffice(api, '/site/streams', { code: 'salao', ...stream });
   await failures(api);
@@ -161,7 +179,6 @@ export async function operatorQueues(api: TestApi): Promise<OperatorQueues> {
   await api.services.db.insert(gameProviders).values(provider);
   await backoffice(api, `/members/${closed.account}/disable`, {});
   await backoffice(api, '/offers/dailyLoss/stop', {});
-  for (const name of ['lena', 'otto']) await backofficeBrowser(api).enrol(name, 'finance');
   return { player, doings: await doingsOf(api, player, { closed, tired, wishes, gone, back }) };
 }
 
@@ -247,10 +264,11 @@ async function doingsOf(
     '/jobs/:job/:period/retry': on('/jobs')('/jobs/wheel.draw/2026-11-20%2000%3A00%3A00/retry'),
     '/events/:event/:consumer/retry': on('/events')(`/events/${event.id}/recharge.return/retry`),
     '/secrets/reseal': on(null)('/secrets/reseal'),
-    '/operators': team('/operators', { name: 'nova', role: 'support' }),
+    '/operators': team('/operators', madeOperator),
     '/operators/:name/role': team('/operators/lena/role', { role: 'support' }),
     '/operators/:name/reset-code': team('/operators/lena/reset-code'),
     '/operators/:name/end': team('/operators/otto/end'),
+    '/reach': team('/reach', otherReach),
     '/proposals/:id/agree': waiting(`/proposals/${asked[0]}/agree`),
     '/proposals/:id/refuse': waiting(`/proposals/${asked[1]}/refuse`),
   };

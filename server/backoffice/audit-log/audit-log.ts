@@ -1,6 +1,7 @@
 /** What operators did, one row each, written in the transaction that does it; read back by whom, what or about whom. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
 import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';
 
 export type OperatorEvent = typeof operatorEvents.$inferSelect;
@@ -8,6 +9,17 @@ export type OperatorEvent = typeof operatorEvents.$inferSelect;
 /** What happens at the page's door, beside the calls. */
 export const loginEvents = ['sign-in', 'sign-in refused', 'sign-out', 'code enrolled'] as const;
 export type LoginEvent = (typeof loginEvents)[number];
+
+/** The installation's token was armed anew on the host. */
+export const REARMED = 'installation re-armed';
+/** Somebody looked at a member, or at one withdrawal of theirs. */
+const readings = ['member found', 'member read', 'withdrawal read'] as const;
+export type Reading = (typeof readings)[number];
+/** What else is no call. `access refused`: the token of who is no operator any more. */
+export const otherEvents: readonly string[] = ['access refused', REARMED, ...readings];
+
+/** What a call is called that was refused. */
+export const refusedName = (call: string) => `${call} refused`;
 
 export interface Done {
   /** The operator's name; "installation", or "" for who is not known. */
@@ -25,6 +37,16 @@ export interface Done {
 /** Writes down what was done. */
 export async function recordDone(tx: Database, done: Done): Promise<void> {
   await tx.insert(operatorEvents).values({ ...done, before: done.before ?? null, after: done.after ?? null });
+}
+
+/** Writes down that an operator looked at a member. */
+export function recordReading(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  who: { readonly operator: string; readonly ip: string },
+  call: Reading,
+  subject: string,
+): Promise<void> {
+  return recordDone(db, { ...who, call, subject, reason: '', at: now() });
 }
 
 /** What narrows the trail: whose deeds, of which call, about what. */

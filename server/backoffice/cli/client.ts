@@ -7,7 +7,7 @@ const { host, port } = backofficeAddress(process.env);
 const address = `http://${host}:${port}`;
 
 export async function request(path: string, body?: object): Promise<unknown> {
-  // The installation's own token adds the first operator, and opens nothing else.
+  // The installation's own token makes the first two admins, and opens nothing else.
   const token = process.env.OPERATOR_TOKEN ?? keptSecret(process.env, 'BACKOFFICE_TOKEN');
   const response = await fetch(`${address}/backoffice${path}`, {
     method: body ? 'POST' : 'GET',
@@ -18,7 +18,7 @@ export async function request(path: string, body?: object): Promise<unknown> {
   if (response.status === 401)
     fail(
       process.env.OPERATOR_TOKEN === undefined
-        ? 'Give your operator token in OPERATOR_TOKEN. The first operator is made with: operators add <name>'
+        ? 'Give your operator token in OPERATOR_TOKEN. The first two are made with: operators add <name>'
         : 'OPERATOR_TOKEN opens nothing here.',
     );
   if (!response.ok) fail(reply.error ?? `The API answered ${response.status}.`);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { asked, done, doneTo, fail, firstOf, list, need, part, request, rowsOf } from './client.ts';
 import type { Command, Row } from './client.ts';
+import { rearm } from './rearm.ts';
 import { usage } from './usage.ts';
 
 const withdrawalLine = (row: Row) =>
@@ -15,11 +16,14 @@ const approvals: Row = {
   returned: ' The bank refused the payout; the money is back with the player.',
 };
 
+const tokenLine = ({ name, role, token }: Row) =>
+  `${name} is ${role} and acts with this token, which is not shown again:\n  export OPERATOR_TOKEN=${token}`;
+
 const decide =
   (decision: 'accept' | 'refuse'): Command =>
   async (id, rest) => {
-    const { state } = await done(`/settlements/${part(id)}/${decision}`, rest);
-    console.log(`${id} is ${state}.`);
+    const row = await done(`/settlements/${part(id)}/${decision}`, rest);
+    asked(row, `${id} is ${row.state}.`);
   };
 
 const byHand =
@@ -40,35 +44,46 @@ const commands: Record<string, Command> = {
       'There is no operator yet.',
     ),
   'operators add': async (name, rest) => {
-    // The first one is added by the installation, as admin.
+    // The installation makes the first two, as admins.
     const [role, reason] = process.env.OPERATOR_TOKEN === undefined && rest === '' ? ['', ''] : firstOf(rest);
     const added = (await request('/operators', { name: need(name), role, reason })) as Row;
-    console.log(
-      `${added.name} is ${added.role} and acts with this token, which is not shown again:\n  export OPERATOR_TOKEN=${added.token}`,
-    );
+    asked(added, tokenLine(added));
+  },
+  'operators rearm': async (first, rest) => {
+    await rearm([need(first), rest].join(' ').trim());
+    console.log('The installation’s token makes two more admins: operators add <name>, without OPERATOR_TOKEN.');
   },
   'operators role': async (name, rest) => {
     const [role, reason] = firstOf(rest);
-    await done(`/operators/${part(name)}/role`, reason, { role });
-    console.log(`${name} is ${role}.`);
+    asked(await done(`/operators/${part(name)}/role`, reason, { role }), `${name} is ${role}.`);
   },
   'operators end': async (name, rest) => {
-    await done(`/operators/${part(name)}/end`, rest);
-    console.log(`${name} has no access any more.`);
+    asked(await done(`/operators/${part(name)}/end`, rest), `${name} has no access any more.`);
   },
   'operators reset-code': async (name, rest) => {
-    await done(`/operators/${part(name)}/reset-code`, rest);
-    console.log(`${name} enrols another phone at the next sign-in.`);
+    asked(await done(`/operators/${part(name)}/reset-code`, rest), `${name} enrols another phone at the next sign-in.`);
+  },
+  reach: async () => {
+    const { day, member, large } = (await request('/reach')) as Row;
+    console.log(
+      `R$ ${day} a day, R$ ${member} of it to one member; above R$ ${large} a withdrawal or prize is asked for`,
+    );
+  },
+  'reach set': async (day, rest) => {
+    const [member, others] = firstOf(rest);
+    const [large, reason] = firstOf(others);
+    asked(await done('/reach', reason, { day: need(day), member, large }), 'One person’s reach is set.');
   },
   proposals: async () =>
     list(
       await rowsOf('/proposals'),
-      (row) => `${row.id}  ${row.call}  ${row.input}  ${row.proposed_by}: ${row.reason}  ${row.proposed_at}`,
+      (row) =>
+        `${row.id}  ${row.call}  ${row.subject}  ${row.input}  ${row.proposed_by}: ${row.reason}  ${row.proposed_at} until ${row.expires_at}`,
       'Nothing waits for a second operator.',
     ),
   'proposals agree': async (id, rest) => {
-    const { state } = await done(`/proposals/${part(id)}/agree`, rest);
-    console.log(`${id}: ${state}.`);
+    const row = await done(`/proposals/${part(id)}/agree`, rest);
+    console.log(row.token ? tokenLine(row) : `${id}: ${row.state ?? row.role}.`);
   },
   'proposals refuse': async (id, rest) => {
     await done(`/proposals/${part(id)}/refuse`, rest);
@@ -82,8 +97,8 @@ const commands: Record<string, Command> = {
       console.log(`  ${at}  ${state?.padEnd(12)}  ${actor}${note ? `  ${note}` : ''}`);
   },
   'withdrawals approve': async (bill, rest) => {
-    const { state = '' } = await done(`/withdrawals/${part(bill)}/approve`, rest);
-    console.log(`${bill} is ${state}.${approvals[state] ?? ''}`);
+    const row = await done(`/withdrawals/${part(bill)}/approve`, rest);
+    asked(row, `${bill} is ${row.state}.${approvals[row.state ?? ''] ?? ''}`);
   },
   'withdrawals reject': async (bill, rest) => {
     await done(`/withdrawals/${part(bill)}/reject`, rest);
@@ -222,7 +237,7 @@ const commands: Record<string, Command> = {
   'grant spins': async (account, rest) => {
     const [count, reason] = firstOf(rest);
     const granted = await done(`/members/${part(account)}/spins`, reason, { count: Number(count) });
-    console.log(`${account} has ${count} more, good until ${granted.ends_at}.`);
+    asked(granted, `${account} has ${count} more, good until ${granted.ends_at}.`);
   },
   'catalogue import': async (_subject, _rest, said) => {
     const { values, positionals } = parseArgs({

@@ -3,24 +3,28 @@ import { roles } from '#server/backoffice/permissions.ts';
 
 export const usage = `Usage: npm run backoffice -- <command>
   operators                               who may act here, as what, and since when
-  operators add <name> <role> <reason>    add an operator; their token is shown once. The first one needs a name alone, and is admin.
-                                          Roles: ${roles.join(', ')}
-  operators role <name> <role> <reason>   change what an operator may do
-  operators end <name> <reason>           end an operator's access
-  operators reset-code <name> <reason>    their phone is lost: they enrol another one on the page
-  proposals                               what waits for a second operator
-  proposals agree <id> <reason>           do it; it is somebody else's
+  operators add <name> <role> <reason>    add an operator; a second admin must agree, and is shown the token, once. The first two need
+                                          a name alone, and are admins. Roles: ${roles.join(', ')}
+  operators rearm <reason>                on the host, at the database itself: the installation makes two more admins; raises an alarm
+  operators role <name> <role> <reason>   change what an operator may do; a second admin must agree
+  operators end <name> <reason>           end an operator's access; a second admin must agree
+  operators reset-code <name> <reason>    their phone is lost: they enrol another one on the page; a second admin must agree
+  reach                                   how much one operator gives alone
+  reach set <day> <member> <large> <reason>
+                                          in a day, of it to one member, and above what a withdrawal or prize is asked for; two admins
+  proposals                               what waits for a second operator, for 72 hours
+  proposals agree <id> <reason>           do it; it is of somebody else, and neither of you made the other
   proposals refuse <id> <reason>          do not
   withdrawals                             withdrawals that wait for a decision or their payout
   withdrawals show <number>               everything that happened to one, with who did it and when
-  withdrawals approve <number> <reason>   approve a withdrawal and pay it out; a large one needs a second operator
+  withdrawals approve <number> <reason>   approve a withdrawal and pay it out; a large one needs a second operator, above 10000.00 as a proposal
   withdrawals reject <number> <reason>    refuse a withdrawal; the player reads the reason
   payments                                payments that wait: in suspense, not sent back yet, not readable; returns of
                                           credited deposits, made by the banks or at the provider
   payments return <id> <reason>           send one back to its payer, or try again
   payments handle <id> <reason>           take a return or what is not readable out of the list; no money moves
   settlements                             prizes above their game's ceiling, rollbacks of what won
-  settlements accept <id> <reason>        pay the prize, or take it back
+  settlements accept <id> <reason>        pay the prize, or take it back; beyond your reach a second operator must agree
   settlements refuse <id> <reason>        leave its bet as it is
   offers                                  the offers of this market, and which are stopped
   offers stop <offer> <reason>            facts from then on earn nothing; what was earned before stays
@@ -42,8 +46,8 @@ export const usage = `Usage: npm run backoffice -- <command>
   site set <what> <file> <reason>         set support, links, languages, streams or offers/<offer>, from JSON with the page's fields
   deposits reverse <number> <reason>      the payer's bank took it back; a second operator must ask for it as well
   adjust <account> <amount> <reason>      add to a player's cash, or take away (-12.50); a second operator must agree
-  grant <account> <amount> <reason>       give a player cash as a reward; above 100.00 a second operator must agree
-  grant spins <account> <count> <reason>  give a player spins of the lottery wheel, good until midnight
+  grant <account> <amount> <reason>       give a player cash as a reward; beyond your reach a second operator must agree
+  grant spins <account> <count> <reason>  give a player spins of the lottery wheel, good until midnight; the same
   pause <account> <days> <reason>         keep a player from play for 1, 3, 7, 14 or 30 days; nobody makes it shorter
   exclude <account> <months> <reason>     exclude a player who asks for it: 1, 3, 6, 12 months, 0: without a term; nobody shortens it
   lengthen <account> <months> <reason>    make an exclusion longer, from this moment

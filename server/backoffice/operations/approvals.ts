@@ -1,15 +1,26 @@
 /**
- * What one operator wants and another has to agree to (domain-offers 9): kept as it was asked for, done once, by somebody else.
- * Asking for what waits already is agreeing to it; money by hand has a key of its own, so that there nothing is the same by chance.
+ * What one operator wants and another has to agree to (docs/decisions/0081): kept as it was asked for, done once, by somebody else who
+ * is another person. Asking for what waits already is agreeing to it; money by hand has a key of its own, so that there nothing is the
+ * same by chance.
  */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
+import { HOUR } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isNotDone, notDone, subjectOf } from '#server/backoffice/operation.ts';
-import type { OperationContext, NotDone, OperatorCall } from '#server/backoffice/operation.ts';
+import { isNotDone, notDone, refuse, subjectOf } from '#server/backoffice/operation.ts';
+import type { Note, OperationContext, NotDone, OperatorCall } from '#server/backoffice/operation.ts';
+import { madeEachOther, operatorNamed } from '#server/backoffice/operators/operators.ts';
+import { hasPermission } from '#server/backoffice/permissions.ts';
 import { proposals } from '#server/backoffice/schema.ts';
 
 export type Proposal = typeof proposals.$inferSelect;
+
+/** How long it may be agreed to. */
+const LASTS_MS = 72 * HOUR;
+/** What was proposed then or before has expired. */
+const expiredUntil = (now: Date) => new Date(now.getTime() - LASTS_MS);
+export const expiresAt = ({ proposedAt }: Pick<Proposal, 'proposedAt'>) => new Date(proposedAt.getTime() + LASTS_MS);
 
 interface Asked {
   readonly call: OperatorCall;
@@ -18,26 +29,49 @@ interface Asked {
   readonly act: OperationContext;
 }
 
+/** A call's input as it was given, and the hash of both. */
+function contentOf(call: OperatorCall, given: Record<string, unknown>, input: unknown) {
+  const kept = Object.fromEntries(Object.keys(input as object).map((field) => [field, given[field]]));
+  return { kept, once: contentHash(call.path, kept) };
+}
+
+/** Whether somebody else has asked for the same: to do it is to agree to it. */
+export async function isAskedByAnother(
+  { db, now }: Services,
+  { call, given, input, by }: Pick<Asked, 'call' | 'given' | 'input'> & { readonly by: string },
+): Promise<boolean> {
+  const { once } = contentOf(call, given, input);
+  const waits = and(eq(proposals.state, 'waiting'), gt(proposals.proposedAt, expiredUntil(now())));
+  const rows = await db
+    .select({ by: proposals.proposedBy })
+    .from(proposals)
+    .where(and(eq(proposals.once, once), waits));
+  return rows.some((row) => row.by !== by);
+}
+
 /** Asks for a call, or agrees where another operator has. Inside the transaction of its trail. */
 export async function proposeOrApprove(
   services: Services,
   { call, given, input, act }: Asked,
 ): Promise<object | NotDone> {
   const { db, now } = services;
-  const fields = Object.keys(input as object).sort();
-  const kept = Object.fromEntries(fields.map((field) => [field, given[field]]));
-  const once = `${call.path} ${JSON.stringify(kept)}`;
-  const { name, reason } = act;
+  const { kept, once } = contentOf(call, given, input);
+  await endProposal(
+    db,
+    and(eq(proposals.once, once), lte(proposals.proposedAt, expiredUntil(now()))),
+    'expired',
+    now(),
+  );
   const [asked] = await db
     .insert(proposals)
     .values({
-      ...{ call: call.path, subject: subjectOf(call, input), input: kept, once, reason },
-      ...{ proposedBy: name, proposedAt: now(), state: 'waiting' },
+      ...{ call: call.path, subject: subjectOf(call, input), input: kept, once, reason: act.reason },
+      ...{ proposedBy: act.name, proposedAt: now(), state: 'waiting' },
     })
     .onConflictDoNothing()
     .returning({ id: proposals.id });
   if (asked) {
-    act.note({ after: { state: 'asked', proposal: asked.id, ...kept } });
+    act.note({ after: { state: 'asked', proposal: asked.id, input: kept } });
     return { state: 'asked', proposal: asked.id };
   }
   const [waiting] = await db
@@ -46,41 +80,101 @@ export async function proposeOrApprove(
     .where(and(eq(proposals.once, once), eq(proposals.state, 'waiting')))
     .for('update');
   // Decided between our two statements.
-  if (!waiting) return notDone(409, 'it was decided just now: look again');
-  if (waiting.proposedBy === name) return notDone(409, 'a second operator must agree');
-  return approve(services, call, waiting, act);
+  return waiting ? approve(services, call, waiting, act) : notDone(409, 'it was decided just now: look again');
 }
 
-/** Does what a locked proposal asks for; the agreeing operator is somebody else, or it is not done. */
+/**
+ * Does what a locked proposal asks for. It is judged anew, as if it were asked for now: its content, its age, who proposed it, who agrees,
+ * and every rule of the call itself.
+ */
 export async function approve(
   services: Services,
   call: OperatorCall,
   proposal: Proposal,
   act: OperationContext,
 ): Promise<object | NotDone> {
-  if (proposal.proposedBy === act.name) return notDone(409, 'a second operator must agree');
+  const { proposedBy, subject } = proposal;
+  const refused = await judgePersons(services, call, proposal, act);
+  if (refused) return refused;
+  if (contentHash(proposal.call, proposal.input) !== proposal.once) return refuse('PROPOSAL_CHANGED');
   const read = call.read(proposal.input);
   if (isNotDone(read)) return read;
-  const answer = await call.run(services, read.input, {
-    ...act,
-    askedBy: proposal.proposedBy,
-    reason: proposal.reason,
-  });
+  const second = await call.second(services, read.input, proposedBy);
+  if (typeof second === 'object') return second;
+  const input = await call.prepare(services, read.input);
+  let noted: Note = {};
+  const note = (more: Note) => void (noted = { ...noted, ...more });
+  const answer = await call.run(services, input, { ...act, note, askedBy: proposedBy, reason: proposal.reason });
   if (isNotDone(answer)) return answer;
-  await decide(services, proposal.id, 'done', act.name);
-  const after = { ...answer, proposal: proposal.id, asked_by: proposal.proposedBy };
-  act.note({ call: call.path, subject: proposal.subject, after });
+  await endProposal(services.db, eq(proposals.id, proposal.id), 'done', services.now(), act.name);
+  const after = { ...(noted.after ?? answer), proposal: proposal.id, asked_by: proposedBy };
+  act.note({ call: call.path, subject, ...noted, after });
   return answer;
 }
 
-/** Ends a waiting proposal one way. */
-export async function decide(
+/** Whether who agrees and who proposed may do this together, now. */
+async function judgePersons(
   { db, now }: Services,
-  id: number,
-  state: 'done' | 'refused',
-  decidedBy: string,
+  call: OperatorCall,
+  proposal: Proposal,
+  { name }: OperationContext,
+): Promise<NotDone | null> {
+  const { proposedBy } = proposal;
+  if (proposedBy === name) return refuse('SECOND_PERSON_NEEDED');
+  if (expiresAt(proposal) <= now()) return refuse('PROPOSAL_EXPIRED');
+  const proposer = await operatorNamed(db, proposedBy);
+  if (!proposer || !hasPermission(proposer.role, call.permission)) return refuse('PROPOSAL_VOID');
+  return (await madeEachOther(db, proposedBy, name)) ? refuse('MADE_EACH_OTHER') : null;
+}
+
+/** SHA-256 of a call with its input, whatever the order of the names. */
+function contentHash(call: string, input: object): string {
+  return createHash('sha256')
+    .update(`${call} ${JSON.stringify(sorted(JSON.parse(JSON.stringify(input))))}`)
+    .digest('hex');
+}
+
+/** A value of JSON with the names of each object in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
+}
+
+/** Ends what waits of them one way. */
+async function endProposal(
+  db: Database,
+  which: ReturnType<typeof and>,
+  state: 'done' | 'refused' | 'expired' | 'void',
+  decidedAt: Date,
+  decidedBy: string | null = null,
 ): Promise<void> {
-  await db.update(proposals).set({ state, decidedBy, decidedAt: now() }).where(eq(proposals.id, id));
+  await db
+    .update(proposals)
+    .set({ state, decidedBy, decidedAt })
+    .where(and(which, eq(proposals.state, 'waiting')));
+}
+
+/** Refuses a locked one. */
+export const refuseProposal = ({ db, now }: Services, id: number, by: string): Promise<void> =>
+  endProposal(db, eq(proposals.id, id), 'refused', now(), by);
+
+/** Marks what nobody agreed to in time. */
+export const expireProposals = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> =>
+  endProposal(db, lte(proposals.proposedAt, expiredUntil(now())), 'expired', now());
+
+/** Voids what an operator asked for and may not ask for any more; `isTheirs`: whether they may still do a call. */
+export async function voidProposals(
+  { db, now }: Services,
+  operator: string,
+  isTheirs: (call: string) => boolean,
+): Promise<void> {
+  const rows = await db
+    .select({ id: proposals.id, call: proposals.call })
+    .from(proposals)
+    .where(and(eq(proposals.proposedBy, operator), eq(proposals.state, 'waiting')));
+  for (const { id, call } of rows) if (!isTheirs(call)) await endProposal(db, eq(proposals.id, id), 'void', now());
 }
 
 /** One of a number, waiting or not; null: there is none. */
@@ -89,19 +183,24 @@ export async function proposalOf(db: Database, id: number): Promise<Proposal | n
   return row ?? null;
 }
 
-/** A waiting one, locked; null: it waits no more. */
-export async function lockWaiting(tx: Database, id: number): Promise<Proposal | null> {
-  const mine = and(eq(proposals.id, id), eq(proposals.state, 'waiting'));
-  const [row] = await tx.select().from(proposals).where(mine).for('update');
-  return row ?? null;
+/** A waiting one, locked; why there is none. */
+export async function lockWaiting(tx: Database, id: number): Promise<Proposal | NotDone> {
+  const [row] = await tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
+  if (row?.state === 'waiting') return row;
+  if (row?.state === 'expired') return refuse('PROPOSAL_EXPIRED');
+  return row?.state === 'void' ? refuse('PROPOSAL_VOID') : notDone(409, 'it waits no more');
 }
 
-/** What waits for a second person, the oldest first, behind a number. */
-export function waitingProposals(db: Database, after: number, limit: number): Promise<Proposal[]> {
+/** What waits for a second person and has not expired, the oldest first, behind a number. */
+export function waitingProposals(
+  db: Database,
+  { after, limit, now }: { readonly after: number; readonly limit: number; readonly now: Date },
+): Promise<Proposal[]> {
+  const waits = and(eq(proposals.state, 'waiting'), gt(proposals.proposedAt, expiredUntil(now)));
   return db
     .select()
     .from(proposals)
-    .where(and(eq(proposals.state, 'waiting'), gt(proposals.id, after)))
+    .where(and(waits, gt(proposals.id, after)))
     .orderBy(asc(proposals.id))
     .limit(limit);
 }

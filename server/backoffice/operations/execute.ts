@@ -6,21 +6,34 @@ import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { isNotDone, notDone, subjectOf } from '#server/backoffice/operation.ts';
+import { INSTALLATION, isNotDone, notDone, refuse, subjectOf } from '#server/backoffice/operation.ts';
 import type { OperationResult, Doing, NotDone, OperatorCall, Requester } from '#server/backoffice/operation.ts';
 import { reason as reasonSchema } from './input-fields.ts';
-import { proposeOrApprove } from './approvals.ts';
+import { isAskedByAnother, proposeOrApprove } from './approvals.ts';
+import { recordRefused } from './refused.ts';
+import { exceedsReach, lockOperator } from '#server/backoffice/reach.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 
-/** Does a call for who asks, or says why not. */
+/** Does a call for who asks, or says why not; what is refused stands in the trail as well. */
 export async function execute(
   services: Services,
   call: OperatorCall,
   given: Record<string, unknown>,
   who: Requester,
 ): Promise<OperationResult> {
-  if (!hasPermission(who.role, call.permission)) return notDone(403, `a ${who.role} operator may not do this`);
+  const answer = await tryCall(services, call, given, who);
+  if (isNotDone(answer)) await recordRefused(services, call, given, who, answer);
+  return answer;
+}
+
+async function tryCall(
+  services: Services,
+  call: OperatorCall,
+  given: Record<string, unknown>,
+  who: Requester,
+): Promise<OperationResult> {
+  if (!hasPermission(who.role, call.permission)) return refuse('ROLE_MAY_NOT', 403);
   const read = call.read(given);
   if (isNotDone(read)) return read;
   if (call.method === 'GET') return call.run(services, read.input, actOf(who, '').act);
@@ -30,7 +43,7 @@ export async function execute(
   const doing = actOf(who, reason.output);
   const done = await orNothing(services.db, async (tx) => {
     const inside = { ...services, db: tx };
-    const second = await call.second(inside, read.input);
+    const second = await needsSecond(inside, { call, given, input: read.input, by: doing.act.name });
     if (typeof second === 'object') return second;
     const snapshot = () => (call.snapshot ? call.snapshot(inside, read.input) : null);
     const before = await snapshot();
@@ -48,8 +61,18 @@ export async function execute(
   return isNotDone(done) || !doing.later ? done : doing.later(services);
 }
 
+/** Whether somebody else must agree, by the call's own rule or since it goes beyond one person's reach; why it cannot be done at all. */
+async function needsSecond(services: Services, asked: Parameters<typeof isAskedByAnother>[1]) {
+  const { call, input, by } = asked;
+  const gift = await call.gives(services, input);
+  if (gift) await lockOperator(services.db, by);
+  const second = await call.second(services, input, by);
+  if (second || gift === null) return second;
+  return (await isAskedByAnother(services, asked)) || exceedsReach(services, by, gift);
+}
+
 function actOf(who: Requester, reason: string): Doing {
-  const name = who.operator ?? 'installation';
+  const name = who.operator ?? INSTALLATION;
   const doing: Doing = {
     noted: {},
     later: null,

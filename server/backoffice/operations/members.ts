@@ -1,6 +1,7 @@
 /** The operators' calls about one member's account: sessions, passwords, closing, spins. */
 import * as v from 'valibot';
 import { pauseDays } from '#contract/protection-terms.ts';
+import { offers } from '#contract/offers.ts';
 import { wireDate } from '#lib/dates.ts';
 import { lockMember, memberByAccount, deletionOf, recordAccountEvent } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
@@ -26,6 +27,7 @@ import {
   snapshotOfSpins,
   snapshotOfWithdrawalPassword,
 } from '#server/backoffice/audit-log/snapshots.ts';
+import { giftTo, recordGift } from '#server/backoffice/manual-adjustments.ts';
 import { account, count } from './input-fields.ts';
 
 const aboutMember = v.object({ account });
@@ -39,6 +41,14 @@ const pauseLength = v.pipe(
 );
 /** More at once is a slip of the hand. */
 const MOST_SPINS = 20;
+
+/** What so many spins pay on the average, centavos, rounded up. */
+function meanPrize(spins: number): bigint {
+  const { prizes } = offers.lotteryWheel;
+  const weights = prizes.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
+  const paid = prizes.reduce((sum, { reward, weight }) => sum + reward * BigInt(weight), 0n);
+  return (paid * BigInt(spins) + weights - 1n) / weights;
+}
 const noMember = notDone(404, 'no such member');
 const noFactor = notDone(409, 'the account has no second step');
 
@@ -160,12 +170,16 @@ export const memberCalls = [
     {
       ...{ method: 'POST', path: '/members/:account/spins', permission: 'spins', snapshot: snapshotOfSpins },
       input: v.object({ account, count: count(MOST_SPINS) }),
+      gives: ({ db }, input) => giftTo(db, input.account, meanPrize(input.count)),
     },
-    async (services, input, { actor, reason, note }) => {
+    async (services, input, act) => {
+      const { actor, reason, note } = act;
       const granted = await grantSpins(services, { ...input, reason, actor });
       if (granted === 'no member') return noMember;
       if (granted === 'off') return notDone(409, 'the wheel is off');
       if (granted === 'restricted') return notDone(409, 'they may be given nothing now');
+      const gift = await giftTo(services.db, input.account, meanPrize(input.count));
+      if (gift) await recordGift(services, 'spins', gift, act);
       const answer = { count: input.count, ends_at: wireDate(granted) };
       note({ after: answer });
       return answer;

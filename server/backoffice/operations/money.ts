@@ -11,6 +11,8 @@ import {
   reverseCredited,
 } from '#server/contexts/cashier/public.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
+import type { Gift } from '#server/backoffice/operation.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import {
   snapshotOfCash,
   snapshotOfDeposit,
@@ -18,7 +20,15 @@ import {
   snapshotOfSettlement,
 } from '#server/backoffice/audit-log/snapshots.ts';
 import { account, bill, rowId } from './input-fields.ts';
-import { adjust, grant, manualAdjustmentOf, isForOne, isKnown } from '#server/backoffice/manual-adjustments.ts';
+import {
+  adjust,
+  giftTo,
+  grant,
+  isKnown,
+  manualAdjustmentOf,
+  recordGift,
+} from '#server/backoffice/manual-adjustments.ts';
+import { readReach } from '#server/backoffice/reach.ts';
 
 const nothing = v.object({});
 /** A payment by its key, or a return of one (contexts/cashier/deposits/payment-key.ts). */
@@ -118,11 +128,19 @@ export const moneyCalls = [
       permission: 'settlements',
       snapshot: snapshotOfSettlement,
       input: decision,
+      second: async ({ db }, input) => {
+        const prize = await prizeOf(db, input);
+        return prize !== null && prize.amount > (await readReach(db)).large;
+      },
+      gives: ({ db }, input) => prizeOf(db, input),
     },
-    async (services, input, { actor, reason }) => {
-      const done = await decideSettlement(services, { ...input, actor, reason });
+    async (services, input, act) => {
+      const prize = await prizeOf(services.db, input);
+      const done = await decideSettlement(services, { ...input, actor: act.actor, reason: act.reason });
       if (done === 'insufficient') return notDone(409, 'the player no longer has what the correction takes');
-      return done === 'gone' ? notDone(409, 'not waiting for a decision') : { state: done };
+      if (done === 'gone') return notDone(409, 'not waiting for a decision');
+      if (prize) await recordGift(services, 'prize', prize, act, input.id);
+      return { state: done };
     },
   ),
 
@@ -167,12 +185,19 @@ export const moneyCalls = [
         snapshot: snapshotOfCash,
         input: reward,
       },
-      second: async (services, input) => {
-        if (!(await isKnown(services.db, input.account))) return noMember;
-        if (await manualAdjustmentOf(services.db, input.key)) return notDone(409, 'it is done already');
-        return !(await isForOne(services, input.account, input.amount));
+      second: async ({ db }, input) => {
+        if (!(await isKnown(db, input.account))) return noMember;
+        return (await manualAdjustmentOf(db, input.key)) ? notDone(409, 'it is done already') : false;
       },
+      gives: ({ db }, input) => giftTo(db, input.account, input.amount),
     },
     grant,
   ),
 ];
+
+/** The prize that is paid where a held settlement is accepted; null: what is decided pays none. */
+async function prizeOf(db: Database, { id, decision: decided }: v.InferOutput<typeof decision>): Promise<Gift | null> {
+  if (decided !== 'accept') return null;
+  const [row] = await heldSettlements(db, { after: id - 1, limit: 1 });
+  return row?.id === id && row.kind === 'settlement' ? { member: row.member, amount: row.winCents } : null;
+}

@@ -1,103 +1,178 @@
-/** The operators' calls about operators: add, change the role, end, let a lost phone be enrolled anew. Nobody acts on themself. */
+/**
+ * The operators' calls about operators: add, change the role, end, let a lost phone be enrolled anew, and how much one gives alone. Each is
+ * asked for by one admin and agreed to by another; nobody acts on themself.
+ */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
-import { isNotDone, notDone, operatorCall } from '#server/backoffice/operation.ts';
+import { readMoney } from '#lib/money.ts';
+import type { Services } from '#server/platform/services.ts';
+import { INSTALLATION, isNotDone, notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';
 import { snapshotOfOperator } from '#server/backoffice/audit-log/snapshots.ts';
 import {
   addOperator,
   changeRole,
   endOperator,
+  isNameTaken,
   listOperators,
   lockOther,
+  makersOf,
+  operatorNamed,
   resetCode,
 } from '#server/backoffice/operators/operators.ts';
-import { roles } from '#server/backoffice/permissions.ts';
+import { maySetUp } from '#server/backoffice/operators/installation.ts';
+import { hasPermission, roles } from '#server/backoffice/permissions.ts';
+import type { Permission, Role } from '#server/backoffice/permissions.ts';
+import { readReach, wireReach, writeReach } from '#server/backoffice/reach.ts';
+import { voidProposals } from './approvals.ts';
 
 const name = v.pipe(
   v.string('name is missing'),
   v.toLowerCase(),
   v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/, 'a name is 2 to 40 letters, digits, dots, dashes or underscores'),
+  v.check((given) => given !== INSTALLATION, 'that name is the installation’s own'),
 );
 const role = v.picklist(roles, `a role is one of ${roles.join(', ')}`);
 const aboutOne = v.object({ name });
+const nameTaken = notDone(409, 'that name is or was an operator', 'name');
 
 export const ADD_PATH = '/operators';
 
-export const operatorsCalls = [
-  operatorCall(
-    {
-      method: 'POST',
-      path: ADD_PATH,
-      permission: 'operators',
-      snapshot: 'it makes something new',
-      input: v.object({ name, role }),
-    },
-    async (services, input, act) => {
-      const token = await addOperator(services, { ...input, by: act.who.operator === null ? null : act.actor });
-      if (token === null) return notDone(409, 'that name is or was an operator', 'name');
-      act.note({ subject: input.name, after: { role: input.role } });
-      return { ...input, token };
-    },
+/** What one person may give alone: numbers of the configuration (reach.ts). */
+const noAmount = 'an amount such as 100.00';
+const amount = v.pipe(
+  v.string(noAmount),
+  v.regex(/^[0-9]{1,8}(\.[0-9]{1,2})?$/, noAmount),
+  v.transform((text) => readMoney(text) ?? 0n),
+);
+const reach = v.pipe(
+  v.object({ day: amount, member: amount, large: amount }),
+  v.forward(
+    v.check(({ day, member }) => member <= day, 'no more for one member than for all'),
+    ['member'],
   ),
+);
 
-  operatorCall({ method: 'GET', path: '/operators', permission: 'operators', input: v.object({}) }, async ({ db }) =>
-    (await listOperators(db, 0, 500)).map((row) => ({
-      name: row.name,
-      role: row.role,
-      added_by: row.addedBy ?? 'installation',
-      since: wireDate(row.createdAt),
-      ended_at: row.endedAt && wireDate(row.endedAt),
-    })),
-  ),
+/** An operator whom somebody else may change; nobody acts on themself. */
+async function otherThan(by: string, { db }: Services, named: string) {
+  if (named === by) return notDone(409, 'nobody acts on themself');
+  return (await operatorNamed(db, named)) ?? notDone(404, 'no such operator');
+}
+/** What is asked of a second admin. */
+const proposed = async (services: Services, { name: named }: { readonly name: string }, by: string) => {
+  const found = await otherThan(by, services, named);
+  return isNotDone(found) ? found : true;
+};
 
-  operatorCall(
-    {
-      method: 'POST',
-      path: '/operators/:name/role',
-      permission: 'operators',
-      snapshot: snapshotOfOperator,
-      input: v.object({ name, role }),
-    },
-    async ({ db }, input, act) => {
-      const found = await lockOther(db, input.name, act.name);
-      if (isNotDone(found)) return found;
-      if (found.role === input.role) return notDone(409, 'that is their role already', 'role');
-      await changeRole(db, found.id, input.role);
-      act.note({ before: { role: found.role }, after: { role: input.role } });
-      return { role: input.role };
-    },
-  ),
+/** `permissionOf`: of a call's path, by which a role keeps what it has asked for. */
+export const operatorsCalls = (permissionOf: (path: string) => Permission | undefined) => {
+  const keepsOf = (kept: Role) => (path: string) => {
+    const permission = permissionOf(path);
+    return permission !== undefined && hasPermission(kept, permission);
+  };
+  return [
+    operatorCall(
+      {
+        method: 'POST',
+        path: ADD_PATH,
+        permission: 'operators',
+        snapshot: 'it makes something new',
+        input: v.object({ name, role }),
+        second: async ({ db }, input, by) => ((await isNameTaken(db, input.name)) ? nameTaken : by !== INSTALLATION),
+      },
+      async (services, input, act) => {
+        const { askedBy, actor } = act;
+        if (askedBy === null && !(await maySetUp(services.db))) return refuse('INSTALLATION_TOKEN_SPENT');
+        const by = askedBy === null ? null : ([`operator:${askedBy}`, actor] as const);
+        const token = await addOperator(services, { ...input, by });
+        if (token === null) return nameTaken;
+        act.note({ subject: input.name, after: { role: input.role } });
+        return { ...input, token };
+      },
+    ),
 
-  operatorCall(
-    {
-      method: 'POST',
-      path: '/operators/:name/end',
-      permission: 'operators',
-      snapshot: snapshotOfOperator,
-      input: aboutOne,
-    },
-    async (services, input, act) => {
-      const found = await lockOther(services.db, input.name, act.name);
-      if (isNotDone(found)) return found;
-      await endOperator(services, found.id);
-      act.note({ before: { role: found.role } });
-      return { state: 'ended' };
-    },
-  ),
+    operatorCall({ method: 'GET', path: '/operators', permission: 'operators', input: v.object({}) }, async ({ db }) =>
+      (await listOperators(db, 0, 500)).map((row) => ({
+        name: row.name,
+        role: row.role,
+        added_by: makersOf(row),
+        since: wireDate(row.createdAt),
+        ended_at: row.endedAt && wireDate(row.endedAt),
+      })),
+    ),
 
-  operatorCall(
-    {
-      method: 'POST',
-      path: '/operators/:name/reset-code',
-      permission: 'operators',
-      snapshot: snapshotOfOperator,
-      input: aboutOne,
-    },
-    async (services, input, act) => {
-      const found = await lockOther(services.db, input.name, act.name);
-      if (isNotDone(found)) return found;
-      await resetCode(services, found.id);
-      return { state: 'enrols anew at their next sign-in' };
-    },
-  ),
-];
+    operatorCall(
+      {
+        method: 'POST',
+        path: '/operators/:name/role',
+        permission: 'operators',
+        snapshot: snapshotOfOperator,
+        input: v.object({ name, role }),
+        second: async (services, input, by) => {
+          const found = await otherThan(by, services, input.name);
+          if (isNotDone(found)) return found;
+          return found.role === input.role ? notDone(409, 'that is their role already', 'role') : true;
+        },
+      },
+      async (services, input, act) => {
+        const found = await lockOther(services.db, input.name, act.name);
+        if (isNotDone(found)) return found;
+        await changeRole(services.db, found.id, input.role);
+        await voidProposals(services, found.name, keepsOf(input.role));
+        act.note({ before: { role: found.role }, after: { role: input.role } });
+        return { role: input.role };
+      },
+    ),
+
+    operatorCall(
+      {
+        ...{ method: 'POST', path: '/operators/:name/end', permission: 'operators', snapshot: snapshotOfOperator },
+        ...{ input: aboutOne, second: proposed },
+      },
+      async (services, input, act) => {
+        const found = await lockOther(services.db, input.name, act.name);
+        if (isNotDone(found)) return found;
+        await endOperator(services, found.id);
+        await voidProposals(services, found.name, () => false);
+        act.note({ before: { role: found.role } });
+        return { state: 'ended' };
+      },
+    ),
+
+    operatorCall(
+      {
+        ...{
+          method: 'POST',
+          path: '/operators/:name/reset-code',
+          permission: 'operators',
+          snapshot: snapshotOfOperator,
+        },
+        ...{ input: aboutOne, second: proposed },
+      },
+      async (services, input, act) => {
+        const found = await lockOther(services.db, input.name, act.name);
+        if (isNotDone(found)) return found;
+        await resetCode(services, found.id);
+        return { state: 'enrols anew at their next sign-in' };
+      },
+    ),
+
+    operatorCall({ method: 'GET', path: '/reach', permission: 'operators', input: v.object({}) }, async ({ db }) =>
+      wireReach(await readReach(db)),
+    ),
+
+    operatorCall(
+      {
+        method: 'POST',
+        path: '/reach',
+        permission: 'operators',
+        snapshot: async ({ db }) => wireReach(await readReach(db)),
+        input: reach,
+        second: () => Promise.resolve(true),
+      },
+      async (services, input) => {
+        await writeReach(services, input);
+        return { state: 'set' };
+      },
+    ),
+  ];
+};

@@ -1,14 +1,14 @@
 /** The operators' calls about what waits for a second person: see it, agree, refuse. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
-import { isNotDone, notDone, operatorCall } from '#server/backoffice/operation.ts';
-import type { Snapshot, OperatorCall } from '#server/backoffice/operation.ts';
+import { isNotDone, notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';
+import type { OperationContext, OperatorCall, Snapshot } from '#server/backoffice/operation.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { rowId } from './input-fields.ts';
-import { approve, decide, lockWaiting, proposalOf, waitingProposals } from './approvals.ts';
+import { approve, expiresAt, lockWaiting, proposalOf, refuseProposal, waitingProposals } from './approvals.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 
 const about = v.object({ id: rowId('proposal') });
-const gone = notDone(409, 'it waits no more');
 
 /** The trail tells it as what was agreed to. */
 export const AGREE_PATH = '/proposals/:id/agree';
@@ -34,47 +34,53 @@ const snapshotOfProposed =
   };
 
 /** `find`: the call of a path, whose permission an operator needs to approve or refuse it. */
-export const proposalCalls = (find: (path: string) => OperatorCall | undefined) => [
-  operatorCall({ method: 'GET', path: '/proposals', permission: 'proposals', input: v.object({}) }, async ({ db }) =>
-    (await waitingProposals(db, 0, 200)).map((row) => ({
-      id: String(row.id),
-      call: row.call,
-      subject: row.subject,
-      input: JSON.stringify(row.input),
-      reason: row.reason,
-      proposed_by: row.proposedBy,
-      proposed_at: wireDate(row.proposedAt),
-    })),
-  ),
+export const proposalCalls = (find: (path: string) => OperatorCall | undefined) => {
+  /** A waiting one, locked, with its call, which is theirs to decide. */
+  const lockTheirs = async (tx: Database, id: number, { who }: OperationContext) => {
+    const proposal = await lockWaiting(tx, id);
+    if (isNotDone(proposal)) return proposal;
+    const call = find(proposal.call);
+    if (!call) return notDone(409, 'this server knows no such call');
+    return hasPermission(who.role, call.permission) ? { proposal, call } : refuse('ROLE_MAY_NOT', 403);
+  };
+  return [
+    operatorCall(
+      { method: 'GET', path: '/proposals', permission: 'proposals', input: v.object({}) },
+      async ({ db, now }) =>
+        (await waitingProposals(db, { after: 0, limit: 200, now: now() })).map((row) => ({
+          id: String(row.id),
+          call: row.call,
+          subject: row.subject,
+          input: JSON.stringify(row.input),
+          reason: row.reason,
+          proposed_by: row.proposedBy,
+          proposed_at: wireDate(row.proposedAt),
+          expires_at: wireDate(expiresAt(row)),
+        })),
+    ),
 
-  operatorCall(
-    { method: 'POST', path: AGREE_PATH, permission: 'proposals', input: about, snapshot: snapshotOfProposed(find) },
-    async (services, { id }, act) => {
-      const proposal = await lockWaiting(services.db, id);
-      const call = proposal && find(proposal.call);
-      if (!proposal || !call) return gone;
-      if (!hasPermission(act.who.role, call.permission))
-        return notDone(403, `a ${act.who.role} operator may not do this`);
-      return approve(services, call, proposal, act);
-    },
-  ),
+    operatorCall(
+      { method: 'POST', path: AGREE_PATH, permission: 'proposals', input: about, snapshot: snapshotOfProposed(find) },
+      async (services, { id }, act) => {
+        const found = await lockTheirs(services.db, id, act);
+        return isNotDone(found) ? found : approve(services, found.call, found.proposal, act);
+      },
+    ),
 
-  operatorCall(
-    {
-      method: 'POST',
-      path: '/proposals/:id/refuse',
-      permission: 'proposals',
-      input: about,
-      snapshot: snapshotOfProposal,
-    },
-    async (services, { id }, act) => {
-      const proposal = await lockWaiting(services.db, id);
-      const call = proposal && find(proposal.call);
-      if (!proposal || !call) return gone;
-      if (!hasPermission(act.who.role, call.permission))
-        return notDone(403, `a ${act.who.role} operator may not do this`);
-      await decide(services, id, 'refused', act.name);
-      return { state: 'refused' };
-    },
-  ),
-];
+    operatorCall(
+      {
+        method: 'POST',
+        path: '/proposals/:id/refuse',
+        permission: 'proposals',
+        input: about,
+        snapshot: snapshotOfProposal,
+      },
+      async (services, { id }, act) => {
+        const found = await lockTheirs(services.db, id, act);
+        if (isNotDone(found)) return found;
+        await refuseProposal(services, id, act.name);
+        return { state: 'refused' };
+      },
+    ),
+  ];
+};

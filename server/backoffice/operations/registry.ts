@@ -26,10 +26,8 @@ const calls: readonly OperatorCall[] = [
   ...siteCalls,
   ...catalogueCalls,
   ...houseCalls,
-  ...operatorsCalls,
+  ...operatorsCalls((path) => find(path)?.permission),
 ];
+const find = (path: string) => calls.find((call) => call.method === 'POST' && call.path === path);
 
-export const operatorCalls: readonly OperatorCall[] = [
-  ...calls,
-  ...proposalCalls((path) => calls.find((call) => call.method === 'POST' && call.path === path)),
-];
+export const operatorCalls: readonly OperatorCall[] = [...calls, ...proposalCalls(find)];

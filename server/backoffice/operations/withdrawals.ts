@@ -11,7 +11,12 @@ import {
   destinationText,
 } from '#server/contexts/cashier/public.ts';
 import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
-import { notDone, operatorCall } from '#server/backoffice/operation.ts';
+import type { Services } from '#server/platform/services.ts';
+import { notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';
+import type { OperationContext } from '#server/backoffice/operation.ts';
+import { madeEachOther } from '#server/backoffice/operators/operators.ts';
+import { readReach } from '#server/backoffice/reach.ts';
+import { recordReading } from '#server/backoffice/audit-log/audit-log.ts';
 import { snapshotOfWithdrawal } from '#server/backoffice/audit-log/snapshots.ts';
 import { bill } from './input-fields.ts';
 
@@ -25,9 +30,10 @@ export const withdrawalCalls = [
 
   operatorCall(
     { method: 'GET', path: '/withdrawals/:bill', permission: 'withdrawals', input: v.object({ bill }) },
-    async ({ db }, input) => {
-      const found = await showWithdrawal(db, input.bill);
+    async (services, input, { name, who }) => {
+      const found = await showWithdrawal(services.db, input.bill);
       if (!found) return notDone(404, 'no such withdrawal');
+      await recordReading(services, { operator: name, ip: who.ip }, 'withdrawal read', input.bill);
       const steps = found.steps.map(({ state, actor, note, at }) => ({ state, actor, note, at: wireDate(at) }));
       return { ...withdrawalRow(found), steps };
     },
@@ -40,9 +46,15 @@ export const withdrawalCalls = [
       permission: 'withdrawals',
       snapshot: snapshotOfWithdrawal,
       input: v.object({ bill }),
+      second: async ({ db }, input) => {
+        const found = await showWithdrawal(db, input.bill);
+        if (!found || !['requested', 'under_review'].includes(found.withdrawal.state)) return decided;
+        return found.withdrawal.amountCents > (await readReach(db)).large;
+      },
     },
     async (services, input, act) => {
-      const state = await approveWithdrawal(services, input.bill, act.actor);
+      const state = await approveAs(services, input.bill, act);
+      if (typeof state === 'object') return state;
       if (state === 'decided') return decided;
       if (state === 'same operator')
         return notDone(409, 'the first approval was yours: a second operator must approve it');
@@ -64,6 +76,20 @@ export const withdrawalCalls = [
       (await rejectWithdrawal(services, input.bill, act.actor, act.reason)) ? { state: 'rejected' } : decided,
   ),
 ];
+
+/**
+ * Approves as who calls. What two agreed to as a proposal has both approvals by them: the first is the proposer's, so that what two must
+ * approve is under review for no moment.
+ */
+async function approveAs(services: Services, bill: string, { actor, name, askedBy }: OperationContext) {
+  if (askedBy === null) {
+    const first = (await showWithdrawal(services.db, bill))?.withdrawal.firstApprover?.replace(/^operator:/, '');
+    if (first && (await madeEachOther(services.db, first, name))) return refuse('MADE_EACH_OTHER');
+    return approveWithdrawal(services, bill, actor);
+  }
+  const first = await approveWithdrawal(services, bill, `operator:${askedBy}`);
+  return first === 'under_review' || first === 'same operator' ? approveWithdrawal(services, bill, actor) : first;
+}
 
 /** A withdrawal as operators see it. */
 export function withdrawalRow({ withdrawal, member }: OpenWithdrawal) {

@@ -1,6 +1,5 @@
 /** Operators: each with a token of their own, kept as a hash; who acts is read from it and never said by the caller. */
-import { timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -20,23 +19,52 @@ export async function operatorOf(db: Database, token: string): Promise<OperatorR
   return row ?? null;
 }
 
-/** Whether the token is the installation's own, which makes the first operator and does nothing else, nor ever again. */
-export async function makesFirst({ db, config }: Services, token: string): Promise<boolean> {
-  const wanted = Buffer.from(config.secrets.BACKOFFICE_TOKEN);
-  const given = Buffer.from(token);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
-  return (await db.select({ id: operators.id }).from(operators).limit(1)).length === 0;
+/** Whose token this was, before their access ended; null: nobody's. */
+export async function endedOperatorOf(db: Database, token: string): Promise<string | null> {
+  const mine = and(eq(operators.tokenHash, hashToken(token)), isNotNull(operators.endedAt));
+  const [row] = await db.select({ name: operators.name }).from(operators).where(mine);
+  return row?.name ?? null;
 }
 
-/** Adds one; answers their token, which is never stored nor shown again. Null: the name was taken, ever. */
+/** An operator of now; null: there is none, or their access has ended. */
+export async function operatorNamed(db: Database, name: string): Promise<OperatorRow | null> {
+  const [row] = await db
+    .select()
+    .from(operators)
+    .where(and(eq(operators.name, name), isNull(operators.endedAt)));
+  return row ?? null;
+}
+
+/** Whether somebody has or had the name. */
+export async function isNameTaken(db: Database, name: string): Promise<boolean> {
+  return (await db.select({ id: operators.id }).from(operators).where(eq(operators.name, name))).length > 0;
+}
+
+/** Whether one of two made the other, asking for it or agreeing to it: they are not two persons. Names as they are. */
+export async function madeEachOther(db: Database, one: string, other: string): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(operators)
+    .where(inArray(operators.name, [one, other]));
+  return rows.some(({ name, addedBy, addedWith }) => {
+    const maker = `operator:${name === one ? other : one}`;
+    return addedBy === maker || addedWith === maker;
+  });
+}
+
+/** Who made an operator, in words. */
+export const makersOf = ({ addedBy, addedWith }: OperatorRow): string =>
+  [addedBy, addedWith].flatMap((maker) => maker?.replace(/^operator:/, '') ?? []).join(' and ') || 'installation';
+
+/** Adds one, whom two made (`by`; null: the installation); answers their token, which is never stored nor shown again. Null: the name was taken, ever. */
 export async function addOperator(
   { db, now }: Services,
-  { name, role, by }: { readonly name: string; readonly role: Role; readonly by: string | null },
+  { name, role, by }: { readonly name: string; readonly role: Role; readonly by: readonly [string, string] | null },
 ): Promise<string | null> {
   const { token, hash } = newToken();
   const added = await db
     .insert(operators)
-    .values({ name, role, tokenHash: hash, addedBy: by, createdAt: now() })
+    .values({ name, role, tokenHash: hash, addedBy: by?.[0], addedWith: by?.[1], createdAt: now() })
     .onConflictDoNothing()
     .returning({ id: operators.id });
   return added.length > 0 ? token : null;

@@ -15,6 +15,9 @@ import { currentRequest } from '#server/platform/observability/request-context.t
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { leaveNotice, pageSessionOf, consumeNotice } from '#server/backoffice/operators/sessions.ts';
 import { execute } from '#server/backoffice/operations/execute.ts';
+import { recordRefused } from '#server/backoffice/operations/refused.ts';
+import { notDone, refuse } from '#server/backoffice/operation.ts';
+import { recordDone, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { cookieOf } from './cookie.ts';
 import { addressOf, formOf, formToken, isFormToken } from './form-token.ts';
@@ -57,11 +60,14 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     if (call.method === 'POST')
       app.post(`/do${call.path}`, async (context) => {
         const form = await formOf(context);
-        if (!isFormToken(context, form._token)) return refused(context, 403);
         const { session } = context.var;
-        const { name, role } = session.operator;
-        const who = { operator: name, role, ip: clientAddress(context, services.config.trustedProxies) };
-        const answer = await execute(services, call, { ...form, ...context.req.param() }, who);
+        const who = whoVisits(services, context);
+        const given = { ...form, ...context.req.param() };
+        if (!isFormToken(context, form._token)) {
+          await recordRefused(services, call, given, who, notDone(403, 'the form is not one of ours any more'));
+          return refused(context, 403);
+        }
+        const answer = await execute(services, call, given, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);
         await leaveNotice(services, session.hash, resultMessage(answer, { call, action: addressOf(context), form }));
         return context.redirect(backTo(form._back), 303);
@@ -74,18 +80,34 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   return app;
 }
 
+/** Who is signed in, as the calls know them. */
+function whoVisits({ config }: Services, context: PageContext) {
+  const { name, role } = context.var.session.operator;
+  return { operator: name, role, ip: clientAddress(context, config.trustedProxies) };
+}
+
 async function showPage(
   { services, jobs }: Pick<PageRequest, 'services' | 'jobs'>,
   context: PageContext,
   page: BackofficePage,
 ): Promise<Response> {
   const { session, cookie } = context.var;
-  if (!hasPermission(session.operator.role, page.permission)) return refused(context, 403);
+  if (!hasPermission(session.operator.role, page.permission)) {
+    const { operator, ip } = whoVisits(services, context);
+    const why = {
+      subject: '',
+      after: { state: 'refused', error: refuse('ROLE_MAY_NOT').error, refusal: 'ROLE_MAY_NOT' },
+      reason: '',
+    };
+    await recordDone(services.db, { operator, call: refusedName(page.path), ...why, ip, at: services.now() });
+    return refused(context, 403);
+  }
   const after = context.req.query('after');
   if (after !== undefined && !(page.place ?? /^[1-9][0-9]{0,14}$/).test(after)) return refused(context, 400);
   const { pathname, search } = new URL(context.req.url);
   const visit: PageRequest = {
     ...{ services, jobs, context, operator: session.operator, here: `${pathname}${search}` },
+    ip: whoVisits(services, context).ip,
     formToken: (action) => formToken(cookie, action),
     notice: (await consumeNotice(services, session.hash)) as Notice | null,
   };

@@ -1,7 +1,7 @@
 /** What waits for a second person, and what one person can only ask for. */
 import { html } from 'hono/html';
 import type { Proposal } from '#server/backoffice/operations/approvals.ts';
-import { waitingProposals } from '#server/backoffice/operations/approvals.ts';
+import { expiresAt, waitingProposals } from '#server/backoffice/operations/approvals.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { folded } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
@@ -15,14 +15,16 @@ const queue = queuePage<Proposal>({
     permission: 'proposals',
     none: 'Nothing waits for a second operator.',
   },
-  rows: (db, { after, limit }) => waitingProposals(db, after, limit),
+  rows: (db, { after, limit, now }) => waitingProposals(db, { after, limit, now }),
   keyOf: ({ id }) => id,
   columns: [
     { head: 'Proposal', cell: ({ id, call }) => `${id}: ${whatOf(call)}` },
-    { head: 'About', cell: ({ subject, input }) => [subject, amountOf(input)].filter(Boolean).join(' · ') || '–' },
+    { head: 'About', cell: ({ subject }) => subject || '–' },
+    { head: 'What', cell: ({ input }) => contentOf(input) },
     { head: 'Why', cell: ({ reason }) => reason },
     { head: 'Asked by', cell: ({ proposedBy }) => proposedBy },
     { head: 'When', cell: ({ proposedAt }) => when(proposedAt) },
+    { head: 'Until', cell: (row) => when(expiresAt(row)) },
   ],
   decide: ({ id }) => ({
     acts: [
@@ -32,7 +34,15 @@ const queue = queuePage<Proposal>({
   }),
 });
 
-const amountOf = ({ amount }: Proposal['input']) => (typeof amount === 'string' ? `R$ ${amount}` : '');
+/** All that is agreed to: each part of the input that was given. */
+function contentOf(input: Proposal['input']): Markup | string {
+  const parts = Object.entries(input).filter(([name, value]) => name !== 'key' && value !== '');
+  if (parts.length === 0) return '–';
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return html`<ul class="lines">
+    ${parts.map(([name, value]) => html`<li>${name.replaceAll('_', ' ')}: ${text(value)}</li>`)}
+  </ul>`;
+}
 export const proposalsPage: BackofficePage = {
   ...queue,
   show: async (visit) => {

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
 import { AGREE_PATH } from '#server/backoffice/operations/proposal-calls.ts';
-import { loginEvents, auditLogOf } from '#server/backoffice/audit-log/audit-log.ts';
+import { auditLogOf, loginEvents, otherEvents, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
 import type { Markup, BackofficePage } from './page.ts';
 import { afterOf, cut, pager, ROWS, table, whatOf, when } from './components.ts';
 
@@ -11,6 +11,8 @@ const deeds: readonly string[] = [
   ...operatorCalls.filter(({ method, path }) => method === 'POST' && path !== AGREE_PATH).map(({ path }) => path),
   RECONCILIATION_PATH,
   ...loginEvents,
+  ...otherEvents,
+  ...operatorCalls.map(({ path }) => refusedName(path)),
 ];
 
 export const auditLogPage: BackofficePage = {

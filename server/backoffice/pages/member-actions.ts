@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
 import { exclusionMonths, pauseDays } from '#contract/protection-terms.ts';
-import { wireMoney } from '#lib/money.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
-import { GRANT_ALONE } from '#server/backoffice/schema.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';
 import type { Markup, PageRequest } from './page.ts';
@@ -17,6 +15,8 @@ interface MemberAction {
   readonly word: string;
   readonly form: FormOf;
 }
+
+const BEYOND = 'Beyond what one person gives in a day a second operator must agree.';
 
 export function memberActions(visit: PageRequest, { account, status }: MemberRow): Markup | '' {
   const { role } = visit.operator;
@@ -99,7 +99,7 @@ function actionsOf(account: string, isInOrder: boolean): readonly MemberAction[]
       word: 'Give spins of the wheel',
       form: {
         ...one('spins', 'Give'),
-        fields: [{ name: 'count', label: 'Spins', kind: 'digits', hint: '1 to 20, good until midnight.' }],
+        fields: [{ name: 'count', label: 'Spins', kind: 'digits', hint: `1 to 20, good until midnight. ${BEYOND}` }],
       },
     },
     {
@@ -107,7 +107,7 @@ function actionsOf(account: string, isInOrder: boolean): readonly MemberAction[]
       word: 'Give cash as a reward',
       form: {
         ...{ ...one('grant', 'Give'), ...byHand() },
-        fields: [amount(`Such as 12.50. Above ${wireMoney(BigInt(GRANT_ALONE))} a day a second operator must agree.`)],
+        fields: [amount(`Such as 12.50. ${BEYOND}`)],
       },
     },
     {

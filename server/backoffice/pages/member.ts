@@ -11,6 +11,7 @@ import { describeEntries } from '#server/contexts/account/public.ts';
 import { exclusionOf, listRestrictions, restrictionOf } from '#server/kernel/protection/public.ts';
 import { openRequirements } from '#server/kernel/wagering/public.ts';
 import { balancesOf, entriesOf } from '#server/kernel/ledger/public.ts';
+import { noteReading } from './reading.ts';
 import { memberActions } from './member-actions.ts';
 import type { Markup, BackofficePage, Shown, PageRequest } from './page.ts';
 import type { Part } from './components.ts';
@@ -22,9 +23,10 @@ export const membersPage: BackofficePage = {
   path: '/members',
   permission: 'members',
   menu: 'Members',
-  show: async ({ services: { db }, context }) => {
-    const name = (context.req.query('q') ?? '').trim().slice(0, 80);
-    const found = name === '' ? [] : await membersOf(db, name);
+  show: async (visit) => {
+    const name = (visit.context.req.query('q') ?? '').trim().slice(0, 80);
+    const found = name === '' ? [] : await membersOf(visit.services.db, name);
+    for (const { account } of found) await noteReading(visit, 'member found', account);
     return {
       title: 'Members',
       body: html`<form method="get" class="row sheet">
@@ -102,7 +104,9 @@ export const memberPage: BackofficePage = {
     const id = visit.context.req.param('id') ?? '';
     const mine = /^[0-9]{1,15}$/.test(id) ? eq(members.id, Number(id)) : null;
     const [member] = mine ? await visit.services.db.select().from(members).where(mine) : [];
-    return member ? shown(visit, member) : null;
+    if (!member) return null;
+    await noteReading(visit, 'member read', member.account);
+    return shown(visit, member);
   },
 };
 

@@ -1,11 +1,12 @@
-/** Operators: who they are, adding one, their role, a lost phone, the end of their access. */
+/** Operators: who they are, adding one, their role, a lost phone, the end of their access; and how much one gives alone. */
 import { html } from 'hono/html';
-import { listOperators } from '#server/backoffice/operators/operators.ts';
+import { listOperators, makersOf } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import { roles } from '#server/backoffice/permissions.ts';
+import { readReach, wireReach } from '#server/backoffice/reach.ts';
 import { folded } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
-import { afterOf, cut, pager, part, ROWS, table, tag, when } from './components.ts';
+import { afterOf, cut, facts, link, pager, part, ROWS, table, tag, when } from './components.ts';
 
 const role = { name: 'role', label: 'Role', options: roles };
 
@@ -19,13 +20,17 @@ export const operatorsPage: BackofficePage = {
       title: 'Operators',
       body: html`<div class="sheet">
           ${folded(visit, 'Add an operator', {
-            acts: [{ path: '/operators', label: 'Add' }],
+            acts: [{ path: '/operators', label: 'Ask for it' }],
             fields: [
               { name: 'name', label: 'Name', hint: 'Letters, digits, dots, dashes. It stays theirs for ever.' },
               role,
             ],
           })}
         </div>
+        <p class="note">
+          Another admin must agree: page ${link('/proposals', 'Second person')}. The new operator’s token is shown to
+          whoever agrees. You two count as the makers, and are no second person for what they ask.
+        </p>
         ${table(
           'Operators',
           [
@@ -33,27 +38,49 @@ export const operatorsPage: BackofficePage = {
             { head: 'Role', cell: (row) => row.role },
             { head: 'Phone', cell: ({ sealedTotp }) => (sealedTotp ? tag('enrolled', 'good') : tag('not yet')) },
             { head: 'Since', cell: ({ createdAt }) => when(createdAt) },
-            { head: 'Added by', cell: ({ addedBy }) => addedBy ?? 'installation' },
+            { head: 'Added by', cell: (row) => makersOf(row) },
             { head: 'Ended', cell: ({ endedAt }) => when(endedAt) },
             { head: '', cell: (row) => acts(visit, row) },
           ],
           rows,
           'There is no operator.',
         )}
-        ${pager(visit, next)}`,
+        ${pager(visit, next)} ${await reachOf(visit)}`,
     };
   },
 };
+
+/** How much one person gives alone, and its change. */
+async function reachOf(visit: PageRequest): Promise<Markup> {
+  const { day, member, large } = wireReach(await readReach(visit.services.db));
+  const amount = (name: string, label: string) => ({ name, label, kind: 'decimal' as const });
+  return html`<h2>One person’s reach</h2>
+    <div class="sheet">
+      ${facts([
+        ['Given alone in a day', `R$ ${day}`],
+        ['Of it to one member', `R$ ${member}`],
+        ['A withdrawal or held prize above it is asked for', `R$ ${large}`],
+      ])}
+      ${folded(visit, 'Other numbers', {
+        acts: [{ path: '/reach', label: 'Ask for it' }],
+        fields: [
+          amount('day', 'Given alone in a day, in reais'),
+          amount('member', 'Of it to one member'),
+          amount('large', 'A withdrawal or held prize above it is asked for'),
+        ],
+      })}
+    </div>`;
+}
 
 /** Nobody acts on themself. */
 function acts(visit: PageRequest, { name, endedAt, sealedTotp }: OperatorRow): Markup | '' {
   if (endedAt || name === visit.operator.name) return '';
   const path = `/operators/${part(name)}`;
-  return html`${folded(visit, 'Change role', { acts: [{ path: `${path}/role`, label: 'Change' }], fields: [role] })}
+  return html`${folded(visit, 'Change role', { acts: [{ path: `${path}/role`, label: 'Ask for it' }], fields: [role] })}
   ${
     sealedTotp
-      ? folded(visit, 'Phone lost', { acts: [{ path: `${path}/reset-code`, label: 'Let them enrol another' }] })
+      ? folded(visit, 'Phone lost', { acts: [{ path: `${path}/reset-code`, label: 'Ask for another to be enrolled' }] })
       : ''
   }
-  ${folded(visit, 'End access', { acts: [{ path: `${path}/end`, label: 'End access', tone: 'bad' }] })}`;
+  ${folded(visit, 'End access', { acts: [{ path: `${path}/end`, label: 'Ask for it', tone: 'bad' }] })}`;
 }

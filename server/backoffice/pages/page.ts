@@ -27,6 +27,7 @@ export interface PageRequest {
   /** What runs by the clock. */
   readonly jobs: readonly Job[];
   readonly operator: OperatorRow;
+  readonly ip: string;
   readonly context: Context;
   /** This page's own address with its query, where its forms come back to. */
   readonly here: string;

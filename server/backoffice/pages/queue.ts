@@ -21,7 +21,7 @@ export interface Queue<Row> {
    */
   readonly rows: (
     db: Database,
-    wanted: { readonly after: number; readonly key: string; readonly limit: number },
+    wanted: { readonly after: number; readonly key: string; readonly limit: number; readonly now: Date },
   ) => Promise<Row[] | null>;
   /** What a key looks like that is no number. */
   readonly place?: RegExp;
@@ -39,10 +39,12 @@ export function queuePage<Row>(queue: Queue<Row>): BackofficePage {
   return {
     ...{ path, permission, menu: title },
     ...(place ? { place } : {}),
-    count: async ({ services }) => (await rows(services.db, { after: 0, key: '', limit: MOST_COUNTED }))?.length ?? 0,
+    count: async ({ services }) =>
+      (await rows(services.db, { after: 0, key: '', limit: MOST_COUNTED, now: services.now() }))?.length ?? 0,
     show: async (visit) => {
       const key = visit.context.req.query('after') ?? '';
-      const found = await rows(visit.services.db, { after: afterOf(visit), key, limit: ROWS + 1 });
+      const { db, now } = visit.services;
+      const found = await rows(db, { after: afterOf(visit), key, limit: ROWS + 1, now: now() });
       if (!found) return null;
       const page = cut(found, keyOf);
       const act: Column<Row> = {

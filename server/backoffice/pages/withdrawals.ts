@@ -7,6 +7,7 @@ import { form } from './form.ts';
 import type { BackofficePage } from './page.ts';
 import { facts, figure, link, money, part, table, tag, when } from './components.ts';
 import { queuePage } from './queue.ts';
+import { noteReading } from './reading.ts';
 
 const stateText: Readonly<Record<string, string>> = {
   requested: 'waits',
@@ -48,6 +49,7 @@ export const withdrawalPage: BackofficePage = {
     const found = await showWithdrawal(visit.services.db, visit.context.req.param('bill') ?? '');
     if (!found) return null;
     const { withdrawal, member, steps } = found;
+    await noteReading(visit, 'withdrawal read', withdrawal.billNo);
     const wanted = decide(found);
     return {
       title: `Withdrawal ${withdrawal.billNo}`,

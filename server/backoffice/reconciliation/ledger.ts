@@ -9,6 +9,7 @@ import { auditReferral } from './referral.ts';
 import { auditManualAdjustments } from './manual-adjustments.ts';
 import { auditLimits } from './limits.ts';
 import { auditOffers } from './offers.ts';
+import { auditReach } from './reach.ts';
 import { auditProtection } from './protection.ts';
 import { auditWheel } from './wheel.ts';
 
@@ -21,6 +22,7 @@ export function audit(db: Database): Promise<Check[]> {
     ...(await auditWheel(tx)),
     ...(await auditReferral(tx)),
     ...(await auditManualAdjustments(tx)),
+    ...(await auditReach(tx)),
     ...(await auditLimits(tx)),
     ...(await auditProtection(tx)),
   ]);

@@ -120,6 +120,10 @@ export function createMetrics() {
       'what',
     ),
 
+    installationRearmed: gauge(
+      'jogada_installation_rearmed_timestamp_seconds',
+      'When the installation’s own token was last armed anew, to make two more admins; 0: never.',
+    ),
     settlementsWaiting: gauge(
       'jogada_settlements_waiting',
       'What of game providers waits for a person, counted up to 1000: settlement (a prize above its game’s ceiling), rollback (of what won).',

@@ -91,3 +91,10 @@ export const held = (api: TestApi, bet: string) =>
   );
 
 export const tell = (api: TestApi, path: string) => callBackoffice(api.request, api.services, path, {});
+
+/** What goes beyond one person's reach: asked for by one operator, agreed to by another. */
+export async function tellByTwo(api: TestApi, path: string) {
+  const asked = await tell(api, path);
+  expect(asked.body).toMatchObject({ state: 'asked' });
+  return callBackoffice(api.request, api.services, path, { operator: 'rui' });
+}

@@ -30,10 +30,19 @@ export const look = (path: string) => send(tokenOf('ana'), path) as Promise<Row[
 export const act = (path: string, body: object = {}) =>
   send(tokenOf('ana'), path, { reason: 'Teste', ...body }) as Promise<Row>;
 
-/** Adds the operators of the tests: the first by the installation's token, as an installation does. */
+/** Adds an operator as two admins do; answers the token. */
+export async function addOperator(name: string, role: string): Promise<string> {
+  const { proposal } = await act('/operators', { name, role });
+  const agreed = (await send(tokenOf('bia'), `/proposals/${proposal}/agree`, { reason: 'Teste' })) as Row;
+  return agreed.token ?? 'none';
+}
+
+/** Adds the first two admins by the installation's token, as an installation does. */
 export async function addOperators(): Promise<void> {
-  const token = keptSecret({ ...process.env, DATA_DIR: dataFolder }, 'BACKOFFICE_TOKEN');
-  const { token: ana = 'none' } = (await send(token, '/operators', { name: 'ana', role: '', reason: '' })) as Row;
+  const installation = keptSecret({ ...process.env, DATA_DIR: dataFolder }, 'BACKOFFICE_TOKEN');
+  const tokens: Record<string, string> = {};
+  for (const name of ['ana', 'bia'])
+    tokens[name] = ((await send(installation, '/operators', { name, role: '', reason: '' })) as Row).token ?? 'none';
   mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(tokensFile, JSON.stringify({ ana }));
+  writeFileSync(tokensFile, JSON.stringify(tokens));
 }

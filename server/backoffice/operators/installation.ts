@@ -1,0 +1,60 @@
+/**
+ * The installation's own token: it makes the first two admins, and then nothing. A command on the host arms it anew for two more
+ * (`backoffice operators rearm`), which stands in the trail and raises an alarm.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { and, count, desc, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Services } from '#server/platform/services.ts';
+import { recordDone, REARMED } from '#server/backoffice/audit-log/audit-log.ts';
+import { operatorEvents, operators } from '#server/backoffice/schema.ts';
+
+/** How many admins it makes. */
+const ADMINS = 2;
+
+/** Returns whether a token is the installation's own. */
+export function isInstallationToken({ config }: Pick<Services, 'config'>, token: string): boolean {
+  const wanted = Buffer.from(config.secrets.BACKOFFICE_TOKEN);
+  const given = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/**
+ * Returns whether the installation may make one more admin: there were fewer than two since it was armed, whoever made them. Nobody else
+ * becomes an operator until the transaction ends.
+ */
+export async function maySetUp(tx: Database): Promise<boolean> {
+  await tx.execute(sql`lock table ${operators} in share row exclusive mode`);
+  const armed = await lastRearming(tx);
+  const since = (armed?.after as { after_operator?: number } | null | undefined)?.after_operator ?? 0;
+  const counted = or(eq(operators.role, 'admin'), isNull(operators.addedBy));
+  const [row] = await tx
+    .select({ admins: count() })
+    .from(operators)
+    .where(and(counted, gt(operators.id, since)));
+  return (row?.admins ?? 0) < ADMINS;
+}
+
+/** Lets the installation's token make two more admins. For the host's own command alone: no call of the network does this. */
+export async function rearmInstallation({ db, now }: Pick<Services, 'db' | 'now'>, reason: string): Promise<void> {
+  const [row] = await db.select({ last: max(operators.id) }).from(operators);
+  const after = { state: 're-armed', after_operator: row?.last ?? 0 };
+  await recordDone(db, {
+    ...{ operator: 'installation', call: REARMED, subject: 'installation', after, reason, ip: 'the host', at: now() },
+  });
+}
+
+/** When it was last armed anew; null: never. */
+export async function rearmedAt(db: Database): Promise<Date | null> {
+  return (await lastRearming(db))?.at ?? null;
+}
+
+async function lastRearming(db: Database) {
+  const [row] = await db
+    .select()
+    .from(operatorEvents)
+    .where(eq(operatorEvents.call, REARMED))
+    .orderBy(desc(operatorEvents.id))
+    .limit(1);
+  return row ?? null;
+}
