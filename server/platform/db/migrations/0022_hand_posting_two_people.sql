@@ -1,0 +1,1 @@
+ALTER TABLE "hand_posting" VALIDATE CONSTRAINT "hand_posting_two_people";
