@@ -11,6 +11,7 @@ import { describeEntries } from '#server/contexts/account/public.ts';
 import { exclusionOf, listRestrictions, restrictionOf } from '#server/kernel/protection/public.ts';
 import { openRequirements } from '#server/kernel/wagering/public.ts';
 import { balancesOf, entriesOf } from '#server/kernel/ledger/public.ts';
+import { linkedAccounts } from './links.ts';
 import { memberActions } from './member-actions.ts';
 import type { Markup, BackofficePage, Shown, PageRequest } from './page.ts';
 import type { Part } from './components.ts';
@@ -173,6 +174,8 @@ async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
         await listRestrictions(db, member.id, LATEST),
         'Nothing ever did.',
       )}
+      <h2>Linked accounts</h2>
+      ${await linkedAccounts(db, member.id)}
       <h2>Account</h2>
       ${table(
         'Latest sessions',

@@ -9,7 +9,7 @@ import { emit } from '#server/kernel/events/public.ts';
 import { exclusionOf, limitImpact, checkLimits } from '#server/kernel/protection/public.ts';
 import { postOrThrow, receiveInSuspense } from '#server/kernel/ledger/public.ts';
 import { credit } from './credit.ts';
-import { recharges } from './schema.ts';
+import { otherPayers, recharges } from './schema.ts';
 
 type Recharge = typeof recharges.$inferSelect;
 
@@ -39,6 +39,7 @@ export async function matchPayment(tx: Database, told: ToldPayment, { now, servi
     return 'suspense';
   }
   const { recharge } = found;
+  await noteOtherPayer(tx, payment, found, now);
   // The row is held as a credit holds it: an exclusion is before it or after it.
   const member = await lockMember(tx, recharge.memberId);
   const isLeaving = payment.returns.some(({ status }) => status !== 'not_made');
@@ -54,6 +55,18 @@ export async function matchPayment(tx: Database, told: ToldPayment, { now, servi
   if (!isLeaving) await askReturn(tx, paymentKey, now);
   if (recharge.state === 'open') await refuseDeposit(tx, recharge, fault, now);
   return 'to_return';
+}
+
+/** Keeps who paid where it was not the member: accounts of one payer may be one person's (contexts/fraud). */
+async function noteOtherPayer(
+  tx: Database,
+  { payerCpf }: Payment,
+  { recharge, cpf }: { readonly recharge: Recharge; readonly cpf: string },
+  now: Date,
+): Promise<void> {
+  if (payerCpf === null || payerCpf === cpf) return;
+  const row = { memberId: recharge.memberId, cpf: payerCpf, firstSeenAt: now };
+  await tx.insert(otherPayers).values(row).onConflictDoNothing();
 }
 
 /** Has the provider send a payment back to its payer, once this is committed. */

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { hasCoincidingBets } from '#server/contexts/play/public.ts';
 import { playedDays } from '#server/kernel/ledger/public.ts';
 import type { PlayedDay } from '#server/kernel/ledger/public.ts';
-import { linkedAccounts } from '#server/contexts/fraud/public.ts';
+import { groupOf } from '#server/contexts/fraud/public.ts';
 import type { Claimant, Offer } from '#server/contexts/rewards/offers/offer.ts';
 
 const { shareBasisPoints, hour, minLoss, claimDays } = offers.dailyLoss;
@@ -63,6 +63,6 @@ export const dailyLoss: Offer<DailyLossFacts> = {
 
 async function isCovered(tx: Database, member: Claimant, day: PlayedDay, from: Date): Promise<boolean> {
   if (lossOf(day) < minLoss || day.settledOn * 2n < day.settled) return false;
-  const others = [...(await linkedAccounts(tx, member))];
+  const others = [...(await groupOf(tx, member.id)).keys()];
   return hasCoincidingBets(tx, { member: member.id, others, from });
 }
