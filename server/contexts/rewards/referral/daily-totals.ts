@@ -4,8 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { dayStart } from '#lib/dates.ts';
-import { DAY } from '#server/platform/time.ts';
+import { dayAfter, dayStart } from '#lib/dates.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -86,7 +85,7 @@ export async function basesOf(
 /** The days on which the agency earned: those in whose last instant no operator had stopped it. */
 export async function openDays(db: Database, days: readonly string[]): Promise<string[]> {
   const suspensions = await suspensionsOf(db, 'agency');
-  return days.filter((day) => !isSuspended(suspensions, new Date((dayStart(day)?.getTime() ?? 0) + DAY - 1)));
+  return days.filter((day) => !isSuspended(suspensions, new Date((dayStart(dayAfter(day))?.getTime() ?? 0) - 1)));
 }
 
 /** Job, each day: the day's sums of all invitees. */
