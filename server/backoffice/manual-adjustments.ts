@@ -8,7 +8,7 @@ import { DAY } from '#server/platform/time.ts';
 import { lockMember, memberByAccount, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { checkReward } from '#server/kernel/protection/public.ts';
+import { checkReward, wakeExclusion } from '#server/kernel/protection/public.ts';
 import { grantBonus } from '#server/kernel/wagering/public.ts';
 import { postOrThrow, post, adjustCash } from '#server/kernel/ledger/public.ts';
 import { notDone } from './operation.ts';
@@ -57,6 +57,7 @@ export async function isForOne({ db, now }: Services, account: string, amount: b
 export async function adjust(services: Services, wanted: Wanted, act: OperationContext): Promise<object | NotDone> {
   const row = await write(services, 'adjust', wanted, act);
   if ('error' in row) return row;
+  await wakeExclusion(services.db, row.memberId, row.at);
   const posting = adjustCash({ member: row.memberId, posting: row.id, amount: row.amountCents, now: row.at });
   if ((await post(services.db, [posting])) === 'insufficient')
     return notDone(409, 'the player has less than that', 'amount');
