@@ -8,8 +8,10 @@ import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { exclusionOf, limitImpact, checkLimits } from '#server/kernel/protection/public.ts';
 import { postOrThrow, receiveInSuspense } from '#server/kernel/ledger/public.ts';
+import { dayOf } from '#lib/dates.ts';
 import { credit } from './credit.ts';
 import { otherPayers, recharges } from './schema.ts';
+import { usageWithout } from './usage.ts';
 
 type Recharge = typeof recharges.$inferSelect;
 
@@ -95,7 +97,10 @@ async function refuseDeposit(tx: Database, recharge: Recharge, fault: string, no
   await emit(tx, { kind: 'deposit_returned', member: recharge.memberId, payload }, now);
 }
 
-/** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then. */
+/**
+ * What is paid in time and on the day it was asked for was judged then. Later, or on another day, whose limit it then counts against, it is
+ * judged as if it were asked for now (domain-rewards 7.6).
+ */
 async function rejectionReason(
   tx: Database,
   { member: row, recharge }: { readonly member: MemberRow; readonly recharge: Recharge },
@@ -105,9 +110,13 @@ async function rejectionReason(
   if ((await exclusionOf(tx, member)) !== null) return 'recharge_excluded';
   // Who deleted their account is gone; one that an operator closed may be opened again.
   if (status !== 1 && (await deletionOf(tx, member)) !== null) return 'recharge_excluded';
-  if (recharge.state === 'open' && recharge.expiresAt > now) return null;
+  const isInTime = recharge.state === 'open' && recharge.expiresAt > now;
+  if (isInTime && dayOf(recharge.createdAt) === dayOf(now)) return null;
   const adds = limitImpact.deposit(recharge.amountCents);
-  return (await checkLimits(tx, { member, limits: playLimits }, adds, { now, services })) && 'recharge_over_limit';
+  const others = { protection: { ...services.protection, depositUsage: usageWithout(recharge.id) } };
+  return (
+    (await checkLimits(tx, { member, limits: playLimits }, adds, { now, services: others })) && 'recharge_over_limit'
+  );
 }
 
 /** The states in which a payment is still credited: a player's money is not sent back for coming late. */
