@@ -20,9 +20,14 @@ const clock = [
   },
   {
     selector:
-      ':matches(NewExpression, CallExpression)[callee.property.name="DateTimeFormat"]:not(:has(Property[key.name="timeZone"][value.value="America/Sao_Paulo"]))',
+      ':matches(NewExpression, CallExpression)[callee.property.name="DateTimeFormat"]:not(:has(Property[key.name="timeZone"][value.name="TIME_ZONE"]))',
     message,
   },
+];
+/** What says where Brazil's clock stands: tzdata does. */
+const zone = [
+  { selector: 'Literal[value=/America.Sao_Paulo|-03:00/]', message },
+  { selector: 'TemplateElement[value.raw=/America.Sao_Paulo|-03:00/]', message },
 ];
 
 const jogada = { rules: { 'import-directions': importDirections, 'import-cycles': importCycles } };
@@ -47,8 +52,10 @@ export default defineConfig(
   },
   {
     files: ['src/**', 'server/**', 'studio/**'],
-    rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock] },
+    rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock, ...zone] },
   },
+  { files: ['scripts/**'], rules: { 'no-restricted-syntax': ['error', money, ...zone] } },
+  { files: ['src/lib/dates.ts'], rules: { 'no-restricted-syntax': ['error', money, ...clock] } },
   { files: ['src/**', 'server/**', 'studio/**'], rules: { 'jogada/import-cycles': 'error' } },
   {
     files: ['server/**/public.ts'],

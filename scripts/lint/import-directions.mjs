@@ -95,7 +95,7 @@ export const places = [
   ['server/contexts/identity/', [...below, ...contexts('messages')]],
   ['server/contexts/cashier/', [...below, ...contexts('messages', 'identity')]],
   ['server/contexts/play/', [...below, ...contexts('messages', 'identity'), 'src/games/']],
-  ['server/contexts/fraud/', [...below, ...contexts('cashier', 'play')]],
+  ['server/contexts/fraud/', [...below, ...contexts('identity', 'cashier', 'play')]],
   ['server/contexts/rewards/', [...below, ...contexts('messages', 'identity', 'cashier', 'play', 'fraud')]],
   ['server/contexts/account/', [...below, ...contexts('messages', 'identity', 'cashier', 'play', 'fraud', 'rewards')]],
   ['server/contexts/site/', [...below, ...contexts('messages')]],

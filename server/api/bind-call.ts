@@ -14,6 +14,8 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readLocale } from '#server/platform/i18n.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
+import { readDeviceMark } from '#server/platform/http/device-mark.ts';
+import type { DeviceMark } from '#server/platform/http/device-mark.ts';
 import { admit } from '#server/platform/http/admission.ts';
 import { errorResponse, refusalResponse } from '#server/platform/http/refusal-response.ts';
 
@@ -32,14 +34,18 @@ export function bind<C extends Call>(
       const network = networkOf(clientAddress(context, services.config.trustedProxies));
       const caller = { bearer, network, isEntry: call.entry === true, signal: context.req.raw.signal };
       const resolve = () => authenticator.resolve(services, bearer, howUsed(context));
+      let marked: DeviceMark | null = null;
+      const markDevice = () => (marked ??= readDeviceMark(context, services.config))?.hash ?? null;
       const answer = await admit(services, caller, resolve, (signedIn) =>
-        answerCall(context, services, call, handler, { locale, signedIn, authenticator }),
+        answerCall(context, services, call, handler, { locale, signedIn, authenticator, markDevice }),
       );
       if (isRefused(answer)) {
         noteAttempt(context, services, call.path, answer);
         return refusalResponse(answer, locale);
       }
-      return Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
+      const reply = Response.json({ status: 'success', code: 200, message: '', ...(answer as object) });
+      if (marked) reply.headers.append('Set-Cookie', (marked as DeviceMark).cookie);
+      return reply;
     } catch (error) {
       services.log('error', 'call.failed', { path: call.path, ...errorFields(error) });
       return refusalResponse(errorResponse(error), locale);
@@ -65,7 +71,12 @@ async function answerCall<C extends Call>(
   services: Services,
   call: C,
   handler: Handler<C>,
-  asked: { readonly locale: Locale; readonly signedIn: Resolved; readonly authenticator: Authenticator },
+  asked: {
+    readonly locale: Locale;
+    readonly signedIn: Resolved;
+    readonly authenticator: Authenticator;
+    readonly markDevice: () => string | null;
+  },
 ): Promise<CallResult<C> | Refused> {
   const { signedIn } = asked;
   if (signedIn === 'revoked' && call.access === 'player') return refuse('FORCED_OFFLINE');
@@ -88,6 +99,7 @@ async function answerCall<C extends Call>(
     locale: asked.locale,
     ip: clientAddress(context, services.config.trustedProxies),
     userAgent: context.req.header('User-Agent') ?? '',
+    markDevice: asked.markDevice,
     idempotencyKey: key as CallContext<C>['idempotencyKey'],
     signedIn: (typeof signedIn === 'string' ? null : signedIn) as CallContext<C>['signedIn'],
   });

@@ -20,6 +20,11 @@ export interface CallContext<C extends Call> {
   readonly locale: Locale;
   readonly ip: string;
   readonly userAgent: string;
+  /**
+   * Marks the browser with the reply and returns the mark's keyed hash (platform/http/device-mark.ts); null where the request's origin is not
+   * the API's own.
+   */
+  readonly markDevice: () => string | null;
   /** The client's name for this submit, the same over its retries; null where the call is not `once` and none was sent. */
   readonly idempotencyKey: C['effect'] extends 'once' ? string : string | null;
   /** Who is signed in: always someone where the call's access is `player`. */

@@ -3,7 +3,7 @@
  * that has members tells them first: an announcement, and a day at least 14 days later.
  */
 import { sql } from 'drizzle-orm';
-import { dayOf, dayStart, wireDate } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart, wireDate } from '#lib/dates.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { addAnnouncement, TERMS_DAYS } from '#server/contexts/messages/public.ts';
@@ -22,12 +22,10 @@ export async function setRewardTerms({ db, config, now }: Pick<Services, 'db' | 
     if ((await marginFrom(tx)) !== null) return;
     const [member] = await selectRows(tx, sql`select 1 from member limit 1`);
     if (!member) return setMarginFrom(tx, { from: new Date(0), now: now() });
-    const earliest = startOfDay(new Date(now().getTime() + (TERMS_DAYS + 1) * DAY));
-    const from = config.rewardTermsFrom ?? earliest;
+    const earliest = dayAfter(dayOf(now()), TERMS_DAYS + 1);
+    const from = config.rewardTermsFrom ?? dayStart(earliest) ?? now();
     if (from.getTime() < now().getTime() + TERMS_DAYS * DAY)
-      throw new Error(
-        `REWARD_TERMS_FROM must be ${dayOf(earliest)} or later: players are told ${TERMS_DAYS} days before.`,
-      );
+      throw new Error(`REWARD_TERMS_FROM must be ${earliest} or later: players are told ${TERMS_DAYS} days before.`);
     await setMarginFrom(tx, { from, now: now() });
     const inOthers = Object.fromEntries(locales.map((locale) => [locale, textIn(locale, from)]));
     const texts = { ...inOthers, pt: textIn('pt', from) };
@@ -35,8 +33,6 @@ export async function setRewardTerms({ db, config, now }: Pick<Services, 'db' | 
     await addAnnouncement(tx, terms, now());
   });
 }
-
-const startOfDay = (at: Date): Date => dayStart(dayOf(at)) ?? at;
 
 const textIn = (locale: Locale, from: Date) => ({
   title: translate(locale, 'server', 'reward_terms_title'),

@@ -8,7 +8,7 @@ import { wireMoney } from '#lib/money.ts';
 import { lockMember, memberByAccount } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { checkReward } from '#server/kernel/protection/public.ts';
+import { checkReward, wakeExclusion } from '#server/kernel/protection/public.ts';
 import { grantBonus } from '#server/kernel/wagering/public.ts';
 import { postOrThrow, post, adjustCash } from '#server/kernel/ledger/public.ts';
 import { isNotDone, notDone } from './operation.ts';
@@ -44,6 +44,7 @@ export async function manualAdjustmentOf(db: Database, key: string): Promise<Man
 export async function adjust(services: Services, wanted: Wanted, act: OperationContext): Promise<object | NotDone> {
   const row = await writeWanted(services, 'adjust', wanted, act);
   if (isNotDone(row)) return row;
+  await wakeExclusion(services.db, row.memberId, row.at);
   const posting = adjustCash({ member: row.memberId, posting: row.id, amount: row.amountCents, now: row.at });
   if ((await post(services.db, [posting])) === 'insufficient')
     return notDone(409, 'the player has less than that', 'amount');

@@ -4,7 +4,7 @@
  */
 import { agencyMechanism, indirectShare } from '#contract/agency-mechanism.ts';
 import { market } from '#contract/market.ts';
-import { ERASED_AFTER_DAYS, KEPT_YEARS } from '#contract/my-data.ts';
+import { DEVICE_MARK_DAYS, ERASED_AFTER_DAYS, KEPT_YEARS } from '#contract/my-data.ts';
 import { offers, reviewHours, tiers } from '#contract/offers.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -111,6 +111,7 @@ const counts = {
   exchangeExamplePoints: example.exchangeSteps * exchange.points,
   withdrawalsPerDay: market.withdrawal.perDay,
   erasedDays: ERASED_AFTER_DAYS,
+  deviceDays: DEVICE_MARK_DAYS,
   keptYears: KEPT_YEARS,
 };
 /** Lengths of time, in seconds. */

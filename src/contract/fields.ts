@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { parseCpf } from '#lib/brazil-id.ts';
 import { cleanText } from '#lib/clean-text.ts';
-import { dayStart } from '#lib/dates.ts';
+import { dayAfter, dayStart } from '#lib/dates.ts';
 import { parseMoney, readMoney } from '#lib/money.ts';
 import { parseMobile } from '#lib/pix-key.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -145,8 +145,6 @@ export interface Period {
   readonly until: Date | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * The family's date filter (domain 5.2), `[from, to]` or "from~to": São Paulo days, both included; an empty one leaves
  * its side open.
@@ -165,7 +163,7 @@ export const days = v.pipe(
       addIssue({ message: code(isWrong ? 'INVALID' : 'DATE_RANGE_INVALID') });
       return NEVER;
     }
-    return { from, until: lastDay && new Date(lastDay.getTime() + DAY_MS) };
+    return { from, until: lastDay && dayStart(dayAfter(last)) };
   }),
 );
 

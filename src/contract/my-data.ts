@@ -14,6 +14,9 @@ export const MY_DATA_PATH = '/api/mydata/export';
 export const ERASED_AFTER_DAYS = 30;
 export const KEPT_YEARS = 5;
 
+/** From the last sign-in until a browser's mark goes (server/platform/http/device-mark.ts). */
+export const DEVICE_MARK_DAYS = 90;
+
 /**
  * Deletes the player's account, for good. At once: it closes, every session ends, bonuses and what was not claimed are lost, whole
  * steps of points and the free part of the rewards wallet become cash. `paid_out`: the cash that is paid to their own CPF's key, else to

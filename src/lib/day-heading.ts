@@ -1,5 +1,5 @@
 /** Days as headings, for the lists alone that have them. */
-import { dayStart } from './dates.ts';
+import { dayStart, TIME_ZONE } from './dates.ts';
 
 /** A São Paulo day as a record's heading: "Hoje", "Ontem", "sex., 20 de novembro"; with the year where it is another one. */
 export function formatDay(day: string, today: string, languageTag: string): string {
@@ -17,6 +17,6 @@ export function formatDay(day: string, today: string, languageTag: string): stri
     day: 'numeric',
     month: 'long',
     ...year,
-    timeZone: 'America/Sao_Paulo',
+    timeZone: TIME_ZONE,
   }).format(begins);
 }

@@ -1,5 +1,5 @@
 /** Dates as short as a table has them, for those pages alone that have such a table. */
-import { dayStart } from './dates.ts';
+import { dayStart, TIME_ZONE } from './dates.ts';
 
 /** A São Paulo day or month for a reader, as short as a table has it ("2026-11-20": "20/11" in pt-BR, "2026-11": "11/2026"). */
 export function shortDate(at: string, languageTag: string): string {
@@ -8,5 +8,5 @@ export function shortDate(at: string, languageTag: string): string {
   const parts = isDay
     ? ({ day: '2-digit', month: '2-digit' } as const)
     : ({ month: '2-digit', year: 'numeric' } as const);
-  return begins ? new Intl.DateTimeFormat(languageTag, { ...parts, timeZone: 'America/Sao_Paulo' }).format(begins) : at;
+  return begins ? new Intl.DateTimeFormat(languageTag, { ...parts, timeZone: TIME_ZONE }).format(begins) : at;
 }

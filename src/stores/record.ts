@@ -1,5 +1,5 @@
 /** What a record may be narrowed to: by its page's fields, by its address, for its calls. */
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 
 export interface RecordFilter {
   /** A wire status or one of our states; "" is all, here and below. */
@@ -63,6 +63,6 @@ export function daysOf({ from, to }: RecordFilter): { created_at?: [string, stri
 
 /** Today and the days before it, `count` in all, in Brasília. */
 export function lastDays(count: number): RecordFilter {
-  const dayAgo = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000));
+  const dayAgo = (days: number) => dayAfter(dayOf(new Date()), -days);
   return { ...noFilter, from: dayAgo(count - 1), to: dayAgo(0) };
 }

@@ -1,13 +1,16 @@
 /** After two days the account closes and the house pays out what is left: once, to the player's own, whatever happens on the way. */
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { settle } from '#server/contexts/play/bets/bets.ts';
+import { dueExclusions } from '#server/kernel/protection/exclusions.ts';
 import { closeExcluded } from '#server/contexts/account/closure/close-excluded.ts';
 import { selfExclude } from '#stores/protection.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
+  backoffice,
   connect,
   expectRefusal,
   expectSoundLedger,
@@ -19,6 +22,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
+import { openRound, tableOf } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({
@@ -154,4 +158,60 @@ it('where the key was refused their saved account is paid', async () => {
     ['paid', null],
   ]);
   await expectSoundLedger(api);
+});
+
+describe('the job looks', () => {
+  const due = async () => {
+    const rows = await dueExclusions(api.services.db, { now: api.services.now(), after: 0, limit: 1000 });
+    return rows.some(({ memberId }) => memberId === me.id);
+  };
+  const looks = async () => {
+    const before = await due();
+    await closeExcluded(api.services);
+    return [before, await due()];
+  };
+
+  it('when there is something to do, and at no exclusion that has nothing', async () => {
+    await leave(80_00n);
+    expect(await looks()).toEqual([true, false]);
+    api.advance(11 * MINUTE);
+    expect(await looks()).toEqual([true, false]);
+    api.advance(24 * HOUR);
+    expect(await due()).toBe(false);
+    api.advance(24 * HOUR);
+    // Its money is on its way, and may come back.
+    expect(await looks()).toEqual([true, true]);
+    await run();
+    await run();
+    expect(await due()).toBe(false);
+    api.advance(400 * DAY);
+    expect(await due()).toBe(false);
+  });
+
+  it('again where the prize of a settled bet is corrected, or an operator adds cash; and pays it out', async () => {
+    await deposit(api, me.id, 10_00n);
+    const { roundId, settle: end } = await openRound(api.services, me.id, 10_00n);
+    await end(0n);
+    await leave(0n);
+    api.advance(49 * HOUR);
+    await run();
+    await run();
+    expect(await due()).toBe(false);
+    const { providerId } = await tableOf(api.services);
+    const corrected = { providerId, transactionId: `${roundId}.more`, betId: roundId, win: 4_00n, counted: null };
+    await settle(api.services.db, { ...corrected, detailUrl: '', now: api.services.now() });
+    expect(await due()).toBe(true);
+    await run();
+    await run();
+    expect((await payouts()).map(({ amount }) => amount)).toEqual(['400']);
+    expect(await due()).toBe(false);
+    await query(api, `update exclusion set due_at = null where member_id = ${me.id}`);
+    const given = { amount: '5.00', key: `key-of-${me.id}` };
+    for (const operator of ['rita', 'omar'])
+      await backoffice(api, `/members/${me.account}/adjust`, { operator, ...given });
+    expect(await due()).toBe(true);
+    await run();
+    expect((await payouts()).map(({ amount }) => amount)).toEqual(['400', '500']);
+    await expectSoundLedger(api);
+  });
 });

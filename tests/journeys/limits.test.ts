@@ -5,22 +5,10 @@ import { dayOf } from '#lib/dates.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
 import { $openGame, openGame } from '#stores/games.ts';
 import { decideLimit, loadProtection } from '#stores/limits.ts';
-import { submitRecharge } from '#stores/recharge.ts';
 import { daysLater, enterAs, goTo } from '#tests/support/referral.ts';
 import { isRefused, limitOf, playerAt, set } from '#tests/support/limits.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import {
-  expectRefusal,
-  expectSoundLedger,
-  freshTab,
-  ledgerOf,
-  methodOf,
-  payAtBank,
-  playerIn,
-  query,
-  valueOf,
-} from '#tests/support/journey.ts';
-import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
+import { expectRefusal, expectSoundLedger, freshTab, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
@@ -222,47 +210,4 @@ it('a week begins on Monday, a month on its first day', async () => {
     ? `${Number(month.slice(0, 4)) + 1}-01`
     : `${month.slice(0, 5)}${String(Number(month.slice(5)) + 1).padStart(2, '0')}`;
   expect(await limitOf('stake', 'month')).toMatchObject({ resets_at: `${next}-01 00:00:00` });
-});
-
-describe('a limit of deposits', () => {
-  const deposit = async (money: string) => submitRecharge({ money, method: await methodOf('online_pix') });
-
-  /** As the provider tells of a payment that its payer sent after the time was over; answers what became of it. */
-  async function payLate(billNo: string): Promise<unknown> {
-    const which = `from recharge r join member m on m.id = r.member_id where r.bill_no = '${billNo}'`;
-    const [row] = await query<{ txid: string; cpf: string }>(api, `select r.txid, m.cpf ${which}`);
-    const { txid = '', cpf = '' } = row ?? {};
-    const payment = { endToEndId: newEndToEndId(), txid, valor: '100.00', pagador: { cpf } };
-    expect((await notify(api.request, [payment], { at: api.services.now() })).status).toBe(200);
-    const [event] = await query(api, `select outcome from provider_event where txid = '${txid}'`);
-    return event?.outcome;
-  }
-
-  it('counts what is paid and what waits for payment, at the field of the amount', async () => {
-    const { id } = await playerAt(api, 10, 100_00n);
-    valueOf(await set('deposit', 'day', '200.00'));
-    expect(await limitOf('deposit', 'day')).toMatchObject({ used: '100.00', left: '100.00' });
-    expect((await deposit('60.00')).ok).toBe(true);
-    expectRefusal(await deposit('40.01'), 'LIMIT_REACHED', 'money');
-    // What is not paid in time counts no more.
-    api.advance(30 * MINUTE);
-    await enterAs(api, { id });
-    expect((await deposit('100.00')).ok).toBe(true);
-  });
-
-  it('sends back what is paid late and would pass it', async () => {
-    const { id } = await playerAt(api, 10, 1_00n);
-    valueOf(await set('deposit', 'day', '101.00'));
-    const made = valueOf(await deposit('100.00'));
-    if (made.step !== 'payment') throw new Error('no payment');
-    api.advance(30 * MINUTE);
-    await enterAs(api, { id });
-    const other = valueOf(await deposit('60.00'));
-    if (other.step !== 'payment') throw new Error('no payment');
-    expect(await payLate(made.billNo)).toBe('to_return');
-    expect((await ledgerOf(api, id)).cash).toBe(1_00n);
-    // In time it is credited, whatever has come meanwhile.
-    await payAtBank(api, other.billNo);
-    expect((await ledgerOf(api, id)).cash).toBe(61_00n);
-  });
 });

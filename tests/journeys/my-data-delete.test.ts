@@ -217,6 +217,9 @@ describe('data', () => {
     const payers = async () =>
       (await query(api, 'select body from provider_event')).filter((row) => JSON.stringify(row).includes(me.cpf));
     expect(await payers()).toHaveLength(1);
+    const other = newPerson().cpf;
+    await query(api, `insert into other_payer (member_id, cpf, first_seen_at) values (${me.id}, '${other}', now())`);
+    const others = () => query(api, `select 1 from other_payer where member_id = ${me.id}`);
     await (await openRound(api.services, me.id, 10_00n)).settle();
     await leave();
     await run();
@@ -225,9 +228,10 @@ describe('data', () => {
     api.advance(years - DAY);
     await run();
     expect(await memberRow()).toMatchObject({ realname: me.realname });
+    expect(await others()).toHaveLength(1);
     api.advance(2 * DAY);
     await run();
-    expect(await payers()).toEqual([]);
+    expect([await payers(), await others()]).toEqual([[], []]);
     const texts = [await memberRow(), ...(await query(api, `select * from withdrawal where member_id = ${me.id}`))];
     expect(await one(`select sealed_cpf, ip from deletion where member_id = ${me.id}`)).toEqual({
       sealed_cpf: null,

@@ -13,6 +13,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
+import { shareAccount } from '#tests/support/links.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
@@ -78,9 +79,9 @@ describe('an invited friend', () => {
     expect(await ask({ name: friend.account.toUpperCase() })).toEqual([200, 'Reward claimed successfully!']);
   });
 
-  it('who shares an address with who invited them is looked at first: approved, or refused with a reason', async () => {
+  it('who shares a bank account with who invited them is looked at first: approved, or refused with a reason', async () => {
     const [one, two] = [await invite(), await invite()];
-    await query(api, `update member set register_ip = 'same' where id in (${me.id}, ${one.id}, ${two.id})`);
+    await shareAccount(api, [me, one, two]);
     await counts(one);
     await counts(two);
     valueOf(await claim('invitation', one.id));

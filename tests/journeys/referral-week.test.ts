@@ -12,6 +12,7 @@ import { noGift, startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
 import { backoffice, connect, expectSoundLedger, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { shareAccount } from '#tests/support/links.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
@@ -214,8 +215,6 @@ it.each([
 });
 
 describe('a week that a person looks at', () => {
-  const sameAddress = (one: Player, other: Player) =>
-    query(api, `update member set register_ip = 'ip-${one.id}' where id in (${one.id}, ${other.id})`);
   const waiting = async () => {
     const { body } = await backoffice(api, '/agency');
     return (body as unknown as { id: string; account: string; kind: string; why: string }[]).filter(({ account }) =>
@@ -226,7 +225,7 @@ describe('a week that a person looks at', () => {
   beforeEach(async () => {
     middle = await invitedBy(api, agent);
     const invitee = await invitedBy(api, middle);
-    await sameAddress(middle, invitee);
+    await shareAccount(api, [middle, invitee]);
     await play(api, invitee, { deposits: 2_000, stakes: 10_000 });
     await payDay();
   });

@@ -135,7 +135,7 @@ describe('a password that is changed after it was judged, and before its sign-in
     const changed = await hashPassword('a-senha-de-depois', testConfig.passwordCost);
     await transact(services.db, (tx) => storePassword(tx, player.id, changed, services.now()));
     if (!judged) throw new Error('no member');
-    return signInByPassword({ services, ip: '203.0.113.9', userAgent: 'another' }, judged);
+    return signInByPassword({ services, ip: '203.0.113.9', userAgent: 'another', markDevice: () => null }, judged);
   }
   const openedElsewhere = ({ id }: Player) =>
     selectRows(api.services.db, sql`select 1 from session where member_id = ${id} and user_agent = 'another'`);

@@ -18,15 +18,18 @@ const machine = [
   "export const a = Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC' });",
   'export const a = new Date().getHours();',
   'export const a = (at: Date) => at.setDate(1);',
+  "export const a = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });",
+  'export const a = (day: string) => new Date(`${day}T00:00:00-03:00`);',
+  'export const a = "posted_at at time zone America/Sao_Paulo";',
 ];
 
 describe.each(['src/islands/record/a.tsx', 'src/lib/a.ts', 'studio/client/a.ts'])('in %s', (file) => {
   it.each(machine)('%s is an error', async (line) => {
-    expect(await saidOf(file, line)).toEqual([expect.stringContaining('Brasília')]);
+    expect(new Set(await saidOf(file, line))).toEqual(new Set([expect.stringContaining('Brasília')]));
   });
 
-  it('a zone that is named is fine, and so is UTC', async () => {
-    const zoned = "export const a = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });";
+  it('the one zone by its name is fine, and so is UTC', async () => {
+    const zoned = "export const a = new Intl.DateTimeFormat('pt-BR', { timeZone: TIME_ZONE });";
     expect(await saidOf(file, zoned)).toEqual([]);
     expect(await saidOf(file, 'export const a = new Date().toISOString();')).toEqual([]);
   });

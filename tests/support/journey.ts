@@ -66,7 +66,7 @@ export async function playerIn(
       passwordHash,
       inviteCode: newInviteCode(),
       language: 'pt',
-      // An address of their own: who shares one is looked at (contexts/fraud/linked-accounts.ts).
+      // An address of their own: who shares one is looked at (contexts/fraud/links.ts).
       registerIp: account,
       createdAt: now(),
     })

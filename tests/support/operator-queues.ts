@@ -10,6 +10,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callAs, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { examples } from './call-examples.ts';
 import { backoffice, query, raw } from './journey.ts';
+import { shareAccount } from './links.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { deposit, stake } from './offers.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
@@ -32,28 +33,24 @@ const one = async <Row>(api: TestApi, text: string): Promise<Row> => {
 const idOf = async (api: TestApi, from: string) =>
   (await one<{ id: string }>(api, `select id::text as id from ${from} order by id limit 1`)).id;
 
-/** A referral week of which an operator looks at the rewards: who earned it shares an address with who played. */
+/** A referral week of which an operator looks at the rewards: who earned it shares a bank account with who played. */
 async function referralWeek(api: TestApi): Promise<void> {
   const agent = await newPlayer(api.services);
   const monday = nextMonday(api);
   goTo(api, monday, 10);
   const invitee = await invitedBy(api, agent);
-  await query(api, `update member set register_ip = 'one house' where id in (${agent.id}, ${invitee.id})`);
-  await query(
-    api,
-    `update member set created_at = (select created_at from member where id = ${agent.id}) where id = ${invitee.id}`,
-  );
+  await shareAccount(api, [agent, invitee]);
   await play(api, invitee, { deposits: 2_000, stakes: 10_000 });
   goTo(api, daysLater(monday, 7), 6);
   await runReferralJobs(api);
 }
 
-/** Rewards for two friends at the player's own address. */
+/** Rewards for two friends with the player's own bank account. */
 async function claimsInReview(api: TestApi): Promise<void> {
   const me = await newPlayer(api.services);
   for (let turn = 0; turn < 2; turn++) {
     const friend = await invitedBy(api, me);
-    await query(api, `update member set register_ip = 'one flat' where id in (${me.id}, ${friend.id})`);
+    await shareAccount(api, [me, friend]);
     await deposit(api, friend.id, 500_00n);
     await stake(api, friend.id, 500_00n);
     await callAs(api.request, me, '/api/invitationactivity/claim', { id: friend.id });

@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCountdown } from '#lib/countdown.ts';
-import { formatDate, formatWireTime, readDate, wireDate } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart, formatDate, formatWireTime, readDate, wireDate, weekdayOf } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
+import { periodAt } from '#server/kernel/protection/limit-periods.ts';
+import { lastPeriod, nextPeriod } from '#server/platform/jobs/periods.ts';
 import { monthsAfter } from '#lib/months.ts';
 
 describe('a date on the wire', () => {
@@ -16,8 +18,11 @@ describe('a date on the wire', () => {
     const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (instant) => {
-        const seconds = Math.floor(instant.getTime() / 1000) * 1000;
-        expect(readDate(wireDate(instant))?.getTime()).toBe(seconds);
+        const text = wireDate(instant);
+        const read = readDate(text);
+        // By another instant alone where a clock that was set back shows an hour twice.
+        expect(read && wireDate(read)).toBe(text);
+        expect([0, 3_600_000]).toContain(Math.floor(instant.getTime() / 1000) * 1000 - (read?.getTime() ?? 0));
       }),
     );
   });
@@ -31,6 +36,48 @@ describe('a date on the wire', () => {
     '2026-11-20 25:00:00',
     '２０２６-11-20 10:00:00',
   ])('%j is none', (text) => expect(readDate(text)).toBeNull());
+});
+
+// Brazil had summer time until 2019, from midnight to midnight: that of 2018 shows what a rule in tzdata changes.
+describe('a day, where the clock is set', () => {
+  it('is told by the rule of its time', () => {
+    expect(wireDate(new Date('2018-12-20T12:00:00Z'))).toBe('2018-12-20 10:00:00');
+    expect(readDate('2018-12-20 10:00:00')).toEqual(new Date('2018-12-20T12:00:00Z'));
+    expect(wireDate(new Date('2019-12-20T12:00:00Z'))).toBe('2019-12-20 09:00:00');
+  });
+
+  it('without a midnight begins at one, and is an hour short', () => {
+    expect(dayStart('2018-11-04')).toEqual(new Date('2018-11-04T03:00:00Z'));
+    expect(dayStart(dayAfter('2018-11-04'))).toEqual(new Date('2018-11-05T02:00:00Z'));
+    expect(dayOf(new Date('2018-11-04T02:59:59Z'))).toBe('2018-11-03');
+  });
+
+  it('that ends twice at midnight is an hour long', () => {
+    expect(dayStart('2019-02-16')).toEqual(new Date('2019-02-16T02:00:00Z'));
+    expect(dayStart('2019-02-17')).toEqual(new Date('2019-02-17T03:00:00Z'));
+    expect(dayOf(new Date('2019-02-17T02:30:00Z'))).toBe('2019-02-16');
+  });
+
+  it('follows another by the calendar, and has its weekday from Monday', () => {
+    expect([dayAfter('2018-11-03'), dayAfter('2018-11-04', -1), dayAfter('2028-02-28', 2)]).toEqual([
+      ...['2018-11-04', '2018-11-03', '2028-03-01'],
+    ]);
+    expect([weekdayOf('2018-11-05'), weekdayOf('2018-11-04')]).toEqual([0, 6]);
+  });
+
+  it('bounds the windows of limits and the periods of jobs', () => {
+    const sunday = new Date('2018-11-04T12:00:00Z');
+    expect(periodAt('day', sunday)).toEqual({
+      firstDay: '2018-11-04',
+      start: new Date('2018-11-04T03:00:00Z'),
+      end: new Date('2018-11-05T02:00:00Z'),
+    });
+    expect(periodAt('week', sunday)).toMatchObject({ firstDay: '2018-10-29', end: new Date('2018-11-05T02:00:00Z') });
+    expect(lastPeriod('day', new Date('2018-11-05T02:30:00Z'))).toBe('2018-11-04 00:00:00');
+    expect(lastPeriod('week', new Date('2018-11-05T02:30:00Z'))).toBe('2018-10-29 00:00:00');
+    expect(nextPeriod('day', '2018-11-03 00:00:00')).toBe('2018-11-04 00:00:00');
+    expect(nextPeriod('week', '2018-10-29 00:00:00')).toBe('2018-11-05 00:00:00');
+  });
 });
 
 describe('for a reader', () => {

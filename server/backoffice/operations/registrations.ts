@@ -25,6 +25,7 @@ export const registrationCalls = [
         registered_at: wireDate(registeredAt),
         other,
         other_registered_at: wireDate(otherRegisteredAt),
+        link: review.link,
       })),
   ),
 

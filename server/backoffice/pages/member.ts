@@ -12,6 +12,7 @@ import { exclusionOf, listRestrictions, restrictionOf } from '#server/kernel/pro
 import { openRequirements } from '#server/kernel/wagering/public.ts';
 import { balancesOf, entriesOf } from '#server/kernel/ledger/public.ts';
 import { noteReading } from './reading.ts';
+import { linkedAccounts } from './links.ts';
 import { memberActions } from './member-actions.ts';
 import type { Markup, BackofficePage, Shown, PageRequest } from './page.ts';
 import type { Part } from './components.ts';
@@ -177,6 +178,8 @@ async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
         await listRestrictions(db, member.id, LATEST),
         'Nothing ever did.',
       )}
+      <h2>Linked accounts</h2>
+      ${await linkedAccounts(db, member.id)}
       <h2>Account</h2>
       ${table(
         'Latest sessions',

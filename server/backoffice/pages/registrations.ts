@@ -1,5 +1,6 @@
-/** Registrations that a person looks at: two from one address within a day (domain-offers 10). Nothing happens to them meanwhile. */
+/** Registrations that a person looks at: linked with an account that was there before (domain-offers 10). Nothing happens to them meanwhile. */
 import { registrationsInReview } from '#server/contexts/fraud/public.ts';
+import { linkText } from './links.ts';
 import { link, when } from './components.ts';
 import { queuePage } from './queue.ts';
 
@@ -12,7 +13,8 @@ export const registrationsPage = queuePage<Row>({
   columns: [
     { head: 'Player', cell: ({ review, account }) => link(`/members/${review.memberId}`, account) },
     { head: 'Registered', cell: ({ registeredAt }) => when(registeredAt) },
-    { head: 'From the address of', cell: ({ review, other }) => link(`/members/${review.otherId}`, other) },
+    { head: 'Linked with', cell: ({ review, other }) => link(`/members/${review.otherId}`, other) },
+    { head: 'By', cell: ({ review }) => linkText(review.link) },
     { head: 'Who registered', cell: ({ otherRegisteredAt }) => when(otherRegisteredAt) },
   ],
   decide: ({ review: { id } }) => ({

@@ -1,5 +1,6 @@
 /** The proofs of what limits are judged by (domain-offers 7.1 and 10). */
 import { sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
@@ -10,7 +11,7 @@ export async function auditLimits(tx: Database): Promise<Check[]> {
       tx,
       'what came back of a day’s bets stands with the day they were placed on',
       sql`select coalesce(b.member_id, d.member_id) from (
-          select member_id, (placed_at at time zone 'America/Sao_Paulo')::date as day,
+          select member_id, (placed_at at time zone ${TIME_ZONE})::date as day,
             sum(case state when 'settled' then win_cents when 'void' then stake_cents else 0 end) as back,
             coalesce(sum(stake_cents) filter (where state = 'void'), 0) as undone, count(*) filter (where state = 'void') as bets
           from game_bet group by 1, 2) b

@@ -1,5 +1,6 @@
 /** The proofs of one person's reach: nobody gave more alone in a day, and what two gave was agreed to (docs/decisions/0081). */
 import { sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
@@ -9,7 +10,7 @@ import type { Check } from '#server/kernel/ledger/public.ts';
  * written on it, have none.
  */
 const given = sql`given as (
-    select h.*, (h.at at time zone 'America/Sao_Paulo')::date as day from hand_posting h where h.amount_cents > 0),
+    select h.*, (h.at at time zone ${TIME_ZONE})::date as day from hand_posting h where h.amount_cents > 0),
   since as (select min(day) as day from given where reach_day_cents is not null)`;
 
 export async function auditReach(tx: Database): Promise<Check[]> {
@@ -39,7 +40,7 @@ export async function auditReach(tx: Database): Promise<Check[]> {
       tx,
       'every prize that an operator accepted and all spins they gave stand among what they gave',
       sql`with ${given}
-        select s.id from held_settlement s join since on (s.decided_at at time zone 'America/Sao_Paulo')::date > since.day
+        select s.id from held_settlement s join since on (s.decided_at at time zone ${TIME_ZONE})::date > since.day
           where s.state = 'accepted' and s.kind = 'settlement' and s.decided_by like 'operator:%'
             and not exists (select 1 from hand_posting h where h.key = 'prize:' || s.id)
         union all select w.id from wheel_spin w join since on w.day > since.day

@@ -1,5 +1,6 @@
 /** The wheel's proofs: what was spent, what was paid for it, and what the days' money says (domain-offers 10). */
 import { sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
@@ -27,7 +28,7 @@ export async function auditWheel(tx: Database): Promise<Check[]> {
       sql`select coalesce(b.day, s.day) from (
           select day, sum(spent_cents) as spent, sum(cap_cents) as cap from wheel_budget group by day) b
         full join (
-          select (spent_at at time zone 'UTC' - interval '3 hours')::date as day, sum(reward_cents) as paid
+          select (spent_at at time zone ${TIME_ZONE})::date as day, sum(reward_cents) as paid
           from wheel_spin where spent_at is not null group by 1) s on s.day = b.day
         where coalesce(b.spent, 0) <> coalesce(s.paid, 0) or b.spent > b.cap`,
     ),

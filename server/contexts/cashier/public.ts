@@ -1,10 +1,12 @@
 /** All that other modules may use of the cashier. */
+export { bankAccounts } from './bank-accounts/schema.ts';
 export type { DepositChange, DepositHook } from './deposits/extensions.ts';
 export { chargedDeposits } from './deposits/fees.ts';
 export { depositedFrom, depositsSince, firstDeposit, firstDepositsOf } from './deposits/history.ts';
 export type { PaidDeposit } from './deposits/history.ts';
 export { depositNames } from './deposits/lookup.ts';
 export { openDeposits } from './deposits/pending.ts';
+export { otherPayers } from './deposits/schema.ts';
 export { mayReverse, reverseCredited } from './deposits/reverse.ts';
 export { typeText } from './deposits/submit.ts';
 export { isPayment, markHandled, sendBack, waitingPayments } from './deposits/suspense.ts';
@@ -16,4 +18,4 @@ export { approveWithdrawal, openWithdrawals, payNow, rejectWithdrawal, showWithd
 export type { OpenWithdrawal } from './withdrawals/payouts.ts';
 export { openWithdrawalsOf } from './withdrawals/pending.ts';
 export { destinationText } from './withdrawals/record.ts';
-export { sharingPayoutKeys } from './withdrawals/shared-keys.ts';
+export { withdrawals } from './withdrawals/schema.ts';

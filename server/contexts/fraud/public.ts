@@ -1,3 +1,4 @@
 /** All that other modules may use of fraud review. */
-export { linkedAccounts } from './linked-accounts.ts';
+export { groupOf, hasCertainLink, isLikelySame, linked, strengthOf } from './links.ts';
+export type { Group, Link, LinkKind, LinkStrength } from './links.ts';
 export { decideRegistration, registrationsInReview } from './registration-review.ts';

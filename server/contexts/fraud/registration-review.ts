@@ -1,38 +1,32 @@
 /**
- * Registrations that a person looks at (domain-offers 10, "second account"): from one address within a day of each other. It is a
+ * Registrations that a person looks at (domain-offers 10, "second account"): linked with an account that was there before (links.ts). It is a
  * reason to look and never to refuse: families and phone networks share addresses, so nothing happens to the account meanwhile.
  */
-import { and, asc, between, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { DAY } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
+import { groupOf } from './links.ts';
 import { registrationReviews } from './schema.ts';
 
-/** Looks at each registration once it is there: of two at the same instant, the one that is told of later sees the other. */
+/**
+ * Looks at each registration once it is there. Of two that are linked the one with the higher number waits, whichever is told of first: of
+ * two at the same instant, the one that is told of later sees the other.
+ */
 export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: id }) => {
   if (kind !== 'member_registered' || id === null) return 'done';
-  const [member] = await db.select().from(members).where(eq(members.id, id));
-  if (!member) return 'done';
-  const { registerIp, createdAt: at } = member;
-  const [other] = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(
-        eq(members.registerIp, registerIp),
-        between(members.createdAt, new Date(at.getTime() - DAY), at),
-        ne(members.id, id),
-      ),
-    )
-    .orderBy(desc(members.createdAt))
-    .limit(1);
-  if (other)
-    await db
-      .insert(registrationReviews)
-      .values({ memberId: id, otherId: other.id, createdAt: now() })
-      .onConflictDoNothing();
+  const group = await groupOf(db, id);
+  const rowOf = (memberId: number, otherId: number) => {
+    const [strongest] = group.get(memberId === id ? otherId : memberId) ?? [];
+    return { memberId, otherId, link: strongest?.kind ?? 'network', createdAt: now() };
+  };
+  const earlier = [...group.keys()].filter((other) => other < id);
+  const rows = [
+    ...(earlier.length > 0 ? [rowOf(id, Math.max(...earlier))] : []),
+    ...[...group.keys()].filter((other) => other > id).map((other) => rowOf(other, id)),
+  ];
+  if (rows.length > 0) await db.insert(registrationReviews).values(rows).onConflictDoNothing();
   return 'done';
 };
 

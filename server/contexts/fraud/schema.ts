@@ -2,6 +2,7 @@
 import { isNull } from 'drizzle-orm';
 import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
+import type { LinkKind } from './links.ts';
 import { createdAt, instant, reference } from '#server/platform/db/columns.ts';
 
 /** Registrations that a person looks at (registration-review.ts). */
@@ -10,8 +11,10 @@ export const registrationReviews = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     memberId: reference(() => members.id).unique(),
-    /** Who registered from the same address shortly before. */
+    /** Who registered before and is linked with them. */
     otherId: reference(() => members.id),
+    /** The strongest link of the two at the registration (links.ts). */
+    link: text().notNull().default('network').$type<LinkKind>(),
     createdAt: createdAt(),
     /** Null while it waits. */
     decidedAt: instant(),

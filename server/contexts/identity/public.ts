@@ -13,4 +13,5 @@ export {
   proveWithdrawalPassword,
 } from '#server/contexts/identity/withdrawal-password/withdrawal-password.ts';
 export { withdrawalCooldownText } from './security-overview.ts';
+export { sessions } from './sessions/schema.ts';
 export { countOpenSessions, endSessions, listSessions, resolveSessionHash } from './sessions/sessions.ts';

@@ -1,5 +1,5 @@
 /** All that other modules may use of play. */
-export { voidOpenBets } from './bets/bets.ts';
+export { endAbandonedBets } from './bets/abandoned-bets.ts';
 export { decideSettlement, heldSettlements } from './bets/held-settlements.ts';
 export { betNames } from './bets/lookup.ts';
 export { hasCoincidingBets } from './bets/near-bets.ts';

@@ -1,5 +1,6 @@
 /** Reading the ledger: a member's balances, and the proofs that the whole of it holds (domain 4.4). */
 import { sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { playerKinds } from './accounts.ts';
@@ -58,9 +59,9 @@ export async function auditLedger(db: Database): Promise<Check[]> {
   ];
 }
 
-/** Members' days whose sums are not those of the entries posted on them (in São Paulo, UTC-3 the whole year). */
+/** Members' days whose sums are not those of the entries posted on them (by São Paulo's clock). */
 const wrongDays = sql`with posted as (
-    select a.owner as member_id, ((t.posted_at at time zone 'UTC') - interval '3 hours')::date as day,
+    select a.owner as member_id, (t.posted_at at time zone ${TIME_ZONE})::date as day,
       count(*) filter (where t.kind = 'bet' and a.kind = 'open_bets') as bets,
       coalesce(sum(e.amount_cents) filter (where t.kind = 'bet' and a.kind = 'open_bets'), 0) as staked,
       coalesce(-sum(e.amount_cents) filter (where t.kind = 'settle' and a.kind = 'open_bets'), 0) as settled,

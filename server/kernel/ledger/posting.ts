@@ -22,7 +22,7 @@ export interface Posting {
 
 /**
  * What a settled stake earns its player and the house: what served no wagering requirement is free, and points, the daily return and the
- * agency come of it (docs/decisions/0081).
+ * agency come of it (docs/decisions/0082).
  */
 export interface Purpose {
   /** Centavos. */

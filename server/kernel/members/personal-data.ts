@@ -16,7 +16,7 @@ export const memberPersonalData = [
         ...{ phone: gone, email: null, emailGiven: null, nickname: null, picture: null },
         ...{ passwordHash: null, passwordOneTimeUntil: null, withdrawalPasswordHash: null },
       },
-      last: { account: gone, realname: '', cpf: gone, inviteCode: gone, registerIp: '' },
+      last: { account: gone, realname: '', cpf: gone, inviteCode: gone, registerIp: '', registerNetwork: null },
     },
     exported: {
       as: 'profile',

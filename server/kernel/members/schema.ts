@@ -1,5 +1,5 @@
 /** The member's row, what was done to an account, and accounts that their players deleted (docs/decisions/0064). */
-import { isNotNull, isNull } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { IdentityState } from '#contract/completion.ts';
 import type { KeptLimits } from '#contract/limits.ts';
@@ -53,11 +53,14 @@ export const members = pgTable(
     limitsDue: boolean().notNull().default(false),
     isDemo: boolean().notNull().default(false),
     registerIp: text().notNull(),
+    /** The /64 of an IPv6 `registerIp` (platform/http/network.ts); null: the address stands for itself. */
+    registerNetwork: text(),
     createdAt: createdAt(),
   },
   (table) => [
     index().on(table.invitedBy),
     index().on(table.registerIp, table.createdAt),
+    index('member_register_network').on(sql`coalesce(${table.registerNetwork}, ${table.registerIp})`, table.createdAt),
     // Who is to be asked about again: whoever has waited longest first.
     index('member_register_asked').on(table.registerAskedAt.asc().nullsFirst(), table.id),
   ],

@@ -1,5 +1,5 @@
 /** How far an exclusion is, and whom its rows are about. */
-import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, max, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RestrictionKind } from '#contract/protection.ts';
@@ -25,17 +25,28 @@ export async function exclusionOf(db: Database, member: number): Promise<Exclusi
   return row ? { ...row.exclusion, until: row.until, kind: row.kind } : null;
 }
 
-/** Those that are not over, behind one by its number, so many at once. */
-export function activeExclusions(
+/** Those that have something to do by now, behind one by its number, so many at once: by an index that holds no others. */
+export function dueExclusions(
   db: Database,
-  { after, limit }: { after: number; limit: number },
+  { now, after, limit }: { now: Date; after: number; limit: number },
 ): Promise<ActiveExclusion[]> {
   return db
     .select()
     .from(exclusions)
-    .where(and(ne(exclusions.state, 'reopened'), gt(exclusions.id, after)))
+    .where(and(ne(exclusions.state, 'reopened'), lte(exclusions.dueAt, now), gt(exclusions.id, after)))
     .orderBy(exclusions.id)
     .limit(limit);
+}
+
+/**
+ * Has the job look at a closed account again, as money comes to it by a way that it does not wait for: the correction of a settled bet, an
+ * operator's adjustment. Locks the exclusion: call it before the money is locked.
+ */
+export async function wakeExclusion(tx: Database, member: number, now: Date): Promise<void> {
+  await tx
+    .update(exclusions)
+    .set({ dueAt: now })
+    .where(and(eq(exclusions.memberId, member), eq(exclusions.state, 'closed')));
 }
 
 /** Locks an exclusion's row; null where there is none. */
@@ -48,7 +59,7 @@ export async function lockExclusion(tx: Database, id: number): Promise<ActiveExc
 export async function updateExclusion(
   tx: Database,
   id: number,
-  changes: Partial<Pick<ActiveExclusion, 'state' | 'closedAt' | 'unpayableAt' | 'owedAt'>>,
+  changes: Partial<Pick<ActiveExclusion, 'state' | 'closedAt' | 'unpayableAt' | 'owedAt' | 'dueAt'>>,
 ): Promise<void> {
   await tx.update(exclusions).set(changes).where(eq(exclusions.id, id));
 }

@@ -1,7 +1,7 @@
 /** The windows that limits count in (domain 3.2): São Paulo's day, its week from Monday, its month. */
 import type { LimitPeriod } from '#contract/limits.ts';
-import { DAY } from '#server/platform/time.ts';
-import { dayOf, dayStart, wireDate } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
+import { monthsAfter } from '#lib/months.ts';
 
 export interface PeriodBounds {
   /** São Paulo day ("2026-11-16"). */
@@ -22,13 +22,8 @@ export function periodAt(period: LimitPeriod, now: Date): PeriodBounds {
   const today = dayOf(now);
   if (period === 'month') {
     const firstDay = `${today.slice(0, 7)}-01`;
-    // Whichever month it is, the 32nd day after its first lies in the next.
-    const next = wireDate(new Date(startOf(firstDay).getTime() + 32 * DAY)).slice(0, 7);
-    return { firstDay, start: startOf(firstDay), end: startOf(`${next}-01`) };
+    return { firstDay, start: startOf(firstDay), end: startOf(monthsAfter(firstDay, 1)) };
   }
-  const start = startOf(today);
-  if (period === 'day') return { firstDay: today, start, end: new Date(start.getTime() + DAY) };
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = new Date(start.getTime() - weekday * DAY);
-  return { firstDay: dayOf(monday), start: monday, end: new Date(monday.getTime() + 7 * DAY) };
+  const firstDay = period === 'day' ? today : dayAfter(today, -weekdayOf(today));
+  return { firstDay, start: startOf(firstDay), end: startOf(dayAfter(firstDay, period === 'day' ? 1 : 7)) };
 }

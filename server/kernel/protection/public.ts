@@ -1,6 +1,13 @@
 /** All that other modules may use of protection. */
 export { pause } from './apply-restriction.ts';
-export { exclusionOf, lastExcluded, lockExclusion, activeExclusions, updateExclusion } from './exclusions.ts';
+export {
+  dueExclusions,
+  exclusionOf,
+  lastExcluded,
+  lockExclusion,
+  updateExclusion,
+  wakeExclusion,
+} from './exclusions.ts';
 export type { ActiveExclusion } from './exclusions.ts';
 export { extendExclusion } from './extend-exclusion.ts';
 export type { AccountRequirement, DepositUsage } from './extensions.ts';

@@ -103,12 +103,17 @@ export const exclusions = pgTable(
     reopenedAt: instant(),
     /** "member:<id>", or both operators' names. */
     reopenedBy: text(),
+    /** When the job `exclusion.close` looks at it next; null: it has nothing to do, until money comes (wakeExclusion). */
+    dueAt: instant().defaultNow(),
   },
   (table) => [
     index().on(table.memberId, table.id),
     index('exclusion_closing')
       .on(table.id)
       .where(sql`${table.state} <> 'reopened'`),
+    index('exclusion_due')
+      .on(table.dueAt)
+      .where(sql`${table.state} <> 'reopened' and ${table.dueAt} is not null`),
     index('exclusion_unpaid')
       .on(table.memberId)
       .where(sql`${table.unpayableAt} is not null`),

@@ -1,9 +1,10 @@
 /**
- * The terms of rewards in force (docs/decisions/0081). Under `margin` a stake counts for a bonus by what its game keeps, and serves one
+ * The terms of rewards in force (docs/decisions/0082). Under `margin` a stake counts for a bonus by what its game keeps, and serves one
  * purpose: an open requirement, or points, the daily return and the agency. What was given or placed before keeps its terms.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { rewardTerms } from './schema.ts';
 
@@ -13,7 +14,7 @@ export const isMarginInForce = (at: SQLWrapper): SQL<boolean> =>
 
 /** The first day in São Paulo on which `margin` is in force, in a query; null: no date is set, and no day is on or after it. */
 export const marginDay: SQL<string | null> =
-  sql`(select (effective_from at time zone 'America/Sao_Paulo')::date from reward_terms where name = 'margin')`;
+  sql`(select (effective_from at time zone ${TIME_ZONE})::date from reward_terms where name = 'margin')`;
 
 /** Sets from when `margin` is in force, once. */
 export async function setMarginFrom(

@@ -1,4 +1,4 @@
-/** The periods of jobs, by São Paulo's clock (UTC-3 the whole year). A period runs after its end, as its own facts are in. */
+/** The periods of jobs, by São Paulo's clock. A period runs after its end, as its own facts are in. */
 import { readDate, wireDate } from '#lib/dates.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 
@@ -8,17 +8,19 @@ const LENGTH: Record<Every, number> = { minute: MINUTE, hour: HOUR, day: DAY, we
 /** Days and weeks rest a little after their end: what was posted at the last second is in by then. */
 const DELAY: Record<Every, number> = { minute: 0, hour: 0, day: 10 * MINUTE, week: 10 * MINUTE };
 
-const OFFSET_MS = -3 * HOUR;
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY_MS = 4 * DAY;
+
+/** What the clock shows, as if it were UTC: periods are as long by the calendar, whatever is set in them. */
+const shown = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`);
+const wireOf = (local: number): string => new Date(local).toISOString().slice(0, 19).replace('T', ' ');
 
 /** The newest period that is over, and has rested so many ms after: its beginning as the wire's text. */
 export function lastPeriod(every: Every, now: Date, delayMs: number = DELAY[every]): string {
   const length = LENGTH[every];
   const shift = every === 'week' ? MONDAY_MS : 0;
-  const local = now.getTime() + OFFSET_MS - delayMs;
-  const begun = Math.floor((local - shift) / length) * length + shift;
-  return wireDate(new Date(begun - length - OFFSET_MS));
+  const local = shown(wireDate(new Date(now.getTime() - delayMs)));
+  return wireOf(Math.floor((local - shift) / length) * length + shift - length);
 }
 
 /** How long the end of the newest period that has run is ago at most, ms: the next one, and its rest. */
@@ -26,7 +28,6 @@ export const intervalOf = (every: Every, delayMs: number = DELAY[every]): number
 
 /** The period after one. */
 export function nextPeriod(every: Every, period: string): string {
-  const begin = readDate(period);
-  if (!begin) throw new RangeError(`no period: ${period}`);
-  return wireDate(new Date(begin.getTime() + LENGTH[every]));
+  if (!readDate(period)) throw new RangeError(`no period: ${period}`);
+  return wireOf(shown(period) + LENGTH[every]);
 }

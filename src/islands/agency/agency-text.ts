@@ -1,7 +1,7 @@
 /** The agency's words around figures. */
 import type { Someone } from '#contract/agency.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayStart } from '#lib/dates.ts';
+import { dayStart, TIME_ZONE } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -15,9 +15,7 @@ export const personText = ({ id, name }: Someone, locale: Locale): string =>
 export function dayText(day: string, locale: Locale): string {
   const begins = dayStart(day);
   const { tag } = localeTable[locale];
-  return begins
-    ? new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(begins)
-    : day;
+  return begins ? new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeZone: TIME_ZONE }).format(begins) : day;
 }
 
 export const weekText = (week: string, locale: Locale): string =>

@@ -1,5 +1,5 @@
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -10,8 +10,6 @@ import type { WeekStatement } from '#stores/promotions.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { OfferPart } from './OfferPart.tsx';
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A week day by day: bets, prizes, the difference and what came back of it; one week before and after by a press. */
 export default function Week({ locale }: { locale: Locale }) {
@@ -30,8 +28,7 @@ function Days({ locale, week }: { locale: Locale; week: WeekStatement }) {
   const { tag } = localeTable[locale];
   const money = (cents: bigint) => formatMoney(cents, tag);
   const show = (day: string) => formatDay(day, dayOf(new Date()), tag);
-  const begins = dayStart(week.from)?.getTime() ?? 0;
-  const monday = (weeks: number) => dayOf(new Date(begins + weeks * WEEK_MS));
+  const monday = (weeks: number) => dayAfter(week.from, weeks * 7);
   return (
     <>
       <h2>{fill(strings.week, { from: show(week.from), until: show(week.until) })}</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayOf, formatWireTime } from '#lib/dates.ts';
+import { dayOf, formatWireTime, machineDate } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -82,7 +82,7 @@ function Row({ row, tag }: { row: RowShown; tag: string }) {
       <span className="row-text">
         <span className="row-title">{title}</span>
         <span className="row-note">
-          <time dateTime={`${at.replace(' ', 'T')}-03:00`}>{formatWireTime(at, tag)}</time>
+          <time dateTime={machineDate(at)}>{formatWireTime(at, tag)}</time>
           {note ? <> · {note}</> : null}
         </span>
       </span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WheelSpinRow } from '#contract/wheel.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { formatWireDate } from '#lib/dates.ts';
+import { formatWireDate, machineDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -84,7 +84,7 @@ function PastSpin({ locale, row, last, verify }: PastSpinProps) {
   return (
     <li>
       <div className="wheel-spin">
-        <time dateTime={`${row.created_at.replace(' ', 'T')}-03:00`}>{when}</time>
+        <time dateTime={machineDate(row.created_at)}>{when}</time>
         {row.quantity === 0n ? <span>{strings.noPrize}</span> : <Money cents={row.quantity} tag={tag} />}
         <Button
           aria-label={`${strings.verify}: ${fill(strings.spinAt, { when })}`}

@@ -1,6 +1,6 @@
 import type { WithdrawalRow, WithdrawalState } from '#contract/withdrawal.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { formatWireDate } from '#lib/dates.ts';
+import { formatWireDate, machineDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 
@@ -24,7 +24,7 @@ export function Timeline({ locale, row }: { locale: Locale; row: WithdrawalRow }
         {row.steps.map((step) => (
           <li key={step.state} data-done="" data-end={step.state}>
             <span>{nameOf(step.state)}</span>
-            <time dateTime={`${step.at.replace(' ', 'T')}-03:00`}>{formatWireDate(step.at, tag)}</time>
+            <time dateTime={machineDate(step.at)}>{formatWireDate(step.at, tag)}</time>
           </li>
         ))}
         {(ahead[row.state ?? 'paid'] ?? []).map((state) => (

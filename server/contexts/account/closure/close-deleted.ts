@@ -1,5 +1,5 @@
 /**
- * What a deletion does by the clock (docs/decisions/0064): after ten minutes the stakes of silent providers go back; whatever cash there is
+ * What a deletion does by the clock (docs/decisions/0064): after ten minutes bets that no provider has open are void; whatever cash there is
  * is paid out, also what comes later; after thirty days contact data goes, after five years the rest tells of nobody.
  */
 import { eq } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { lockMember, members, unfinishedDeletions, deletions } from '#server/ker
 import type { Deletion } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { voidOpenBets } from '#server/contexts/play/public.ts';
+import { endAbandonedBets } from '#server/contexts/play/public.ts';
 import { SETTLEMENT_GRACE_MS } from './close-excluded.ts';
 import { exclusionOf } from '#server/kernel/protection/public.ts';
 import { payOutClosedAccount } from '#server/contexts/cashier/public.ts';
@@ -45,7 +45,8 @@ async function closeOne(
   { id, memberId, askedAt }: Deletion,
 ): Promise<void> {
   const { db, now: clock, config } = services;
-  if (clock().getTime() - askedAt.getTime() >= SETTLEMENT_GRACE_MS) await voidOpenBets(db, memberId, clock());
+  if (clock().getTime() - askedAt.getTime() >= SETTLEMENT_GRACE_MS)
+    await endAbandonedBets(services, { member: memberId, leftAt: askedAt });
   await transact(db, async (tx) => {
     const member = await lockMember(tx, memberId);
     const mine = eq(deletions.id, id);

@@ -1,17 +1,19 @@
 /**
- * What an exclusion does by the clock (domain-offers 7.2): after ten minutes the stakes of silent providers go back, after two days the
+ * What an exclusion does by the clock (domain-offers 7.2): after ten minutes bets that no provider has open are void, after two days the
  * account closes and the house pays out whatever cash there is, also what comes later. Each account is a transaction of its own.
  */
-import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
+import { balancesOf } from '#server/kernel/ledger/public.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { voidOpenBets } from '#server/contexts/play/public.ts';
+import { endAbandonedBets } from '#server/contexts/play/public.ts';
 import { endSessions } from '#server/contexts/identity/public.ts';
-import { payOutClosedAccount } from '#server/contexts/cashier/public.ts';
-import { lockExclusion, activeExclusions, updateExclusion } from '#server/kernel/protection/public.ts';
+import { KEPT_DAYS, payOutClosedAccount } from '#server/contexts/cashier/public.ts';
+import { dueExclusions, lockExclusion, updateExclusion } from '#server/kernel/protection/public.ts';
 import type { ActiveExclusion } from '#server/kernel/protection/public.ts';
 
 /** How long a provider's settlement is waited for, and how long a player may withdraw by themself. */
@@ -23,7 +25,7 @@ const BATCH = 200;
 export async function closeExcluded(services: Services): Promise<void> {
   const { db, now, log } = services;
   for (let after = 0; ;) {
-    const rows = await activeExclusions(db, { after, limit: BATCH });
+    const rows = await dueExclusions(db, { now: now(), after, limit: BATCH });
     for (const row of rows) {
       after = row.id;
       await closeOne(services, row).catch((error: unknown) =>
@@ -32,29 +34,41 @@ export async function closeExcluded(services: Services): Promise<void> {
     }
     if (rows.length < BATCH) return;
   }
-
-  async function closeOne(house: Services, { id, memberId, startedAt }: ActiveExclusion) {
-    const age = now().getTime() - startedAt.getTime();
-    if (age >= SETTLEMENT_GRACE_MS) await voidOpenBets(db, memberId, now());
-    if (age >= WITHDRAW_MS) await transact(db, (tx) => payOutAll(house, tx, { id, memberId }));
-  }
 }
 
-/** Closes the account where it is not yet, and asks for the payout of its cash where there is some; once, however often it runs. */
-async function payOutAll(
-  services: Services,
-  tx: Database,
-  { id, memberId }: { readonly id: number; readonly memberId: number },
-): Promise<void> {
-  const member = await lockMember(tx, memberId);
-  const row = await lockExclusion(tx, id);
-  if (!row || row.state === 'reopened') return;
+async function closeOne(services: Services, { id, memberId, startedAt }: ActiveExclusion): Promise<void> {
+  const { db, now } = services;
+  const age = now().getTime() - startedAt.getTime();
+  if (age >= SETTLEMENT_GRACE_MS) await endAbandonedBets(services, { member: memberId, leftAt: startedAt });
+  await transact(db, async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const row = await lockExclusion(tx, id);
+    if (!row || row.state === 'reopened') return;
+    const changes = age >= WITHDRAW_MS ? await payOutAll(services, tx, member, row) : {};
+    await updateExclusion(tx, id, { ...changes, dueAt: await nextLook(tx, { ...row, ...changes }, now()) });
+  });
+}
+
+/** Closes the account where it is not yet, and asks for the payout of its cash where there is some; answers what changes in its row. */
+async function payOutAll(services: Services, tx: Database, member: MemberRow, row: ActiveExclusion) {
   const now = services.now();
   const closedAt = row.closedAt ?? now;
-  if (row.state === 'withdraw_only') {
-    await updateExclusion(tx, id, { state: 'closed', closedAt });
-    await endSessions(tx, { member: memberId, reason: 'kicked', now });
-  }
+  if (row.state === 'withdraw_only') await endSessions(tx, { member: member.id, reason: 'kicked', now });
   const unpaid = await payOutClosedAccount(services, tx, member, { ...row, since: closedAt, now });
-  if (unpaid) await updateExclusion(tx, id, unpaid);
+  return { state: 'closed' as const, closedAt, ...unpaid };
+}
+
+/**
+ * When there is something to do next: `now` while money is on its way, so that each run looks; null once nothing is, until money comes
+ * (wakeExclusion).
+ */
+async function nextLook(tx: Database, row: ActiveExclusion, now: Date): Promise<Date | null> {
+  const { cash, locked, open_bets: staked } = await balancesOf(tx, row.memberId);
+  const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
+  if (now < later(row.startedAt, SETTLEMENT_GRACE_MS)) return later(row.startedAt, SETTLEMENT_GRACE_MS);
+  if (staked > 0n) return now;
+  if (row.state === 'withdraw_only') return later(row.startedAt, WITHDRAW_MS);
+  // A payout may have come back since the cash was looked at.
+  if (locked > 0n || (cash > 0n && !row.unpayableAt)) return now;
+  return cash > 0n && row.unpayableAt && !row.owedAt ? later(row.unpayableAt, KEPT_DAYS * DAY) : null;
 }

@@ -1,16 +1,15 @@
 /** A player's time and money over thirty days or twelve months (domain-offers 7.4), from the sums of their days. */
 import { sql } from 'drizzle-orm';
 import type { playHistoryCall, PlaySpan } from '#contract/limits.ts';
-import { dayOf } from '#lib/dates.ts';
+import { dayAfter, dayOf } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { monthsAfter } from '#lib/months.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { DAY } from '#server/platform/time.ts';
 
 /** The first day that is shown, and how much of a day's text names a row. */
 function reach(span: PlaySpan, now: Date): { readonly first: string; readonly letters: 7 | 10 } {
-  if (span === 'days') return { first: dayOf(new Date(now.getTime() - 29 * DAY)), letters: 10 };
+  if (span === 'days') return { first: dayAfter(dayOf(now), -29), letters: 10 };
   return { first: monthsAfter(`${dayOf(now).slice(0, 7)}-01`, -11), letters: 7 };
 }
 

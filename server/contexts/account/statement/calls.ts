@@ -1,9 +1,8 @@
 /** The statement: sums of a period from the member's days, and the movements of their cash (spec 7, domain-offers 6). */
 import type { movementsCall, orderDetailsCall } from '#contract/orders.ts';
-import { dayOf, dayStart, wireDate } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { DAY } from '#server/platform/time.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { takePage, decodeCursor } from '#server/platform/pagination/keyset.ts';
 import { entriesOf, daysWithin, sumDailyTotals } from '#server/kernel/ledger/public.ts';
@@ -15,8 +14,7 @@ import type { DescribedEntry } from './describe-entry.ts';
 const DAYS_SHOWN = 30;
 
 export const orderDetails: Handler<typeof orderDetailsCall> = async ({ services, input, signedIn }) => {
-  const today = dayStart(dayOf(services.now())) ?? services.now();
-  const lately = { from: new Date(today.getTime() - (DAYS_SHOWN - 1) * DAY), until: null };
+  const lately = { from: dayStart(dayAfter(dayOf(services.now()), 1 - DAYS_SHOWN)), until: null };
   const period = checkDateRange(input.created_at ?? lately, services.now());
   if (isRefused(period)) return period;
   const sums = await sumDailyTotals(services.db, signedIn.member.id, daysWithin(period));

@@ -1,9 +1,9 @@
 /** The statement as a file: every movement of some days in all wallets, written as it is read (contract/orders.ts). */
 import * as v from 'valibot';
 import { EXPORT_MONTHS, exportInput } from '#contract/orders.ts';
-import { dayStart, wireDate } from '#lib/dates.ts';
+import { dayAfter, dayStart, wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
-import { DAY, MINUTE } from '#server/platform/time.ts';
+import { MINUTE } from '#server/platform/time.ts';
 import type { Download } from '#server/api/handler.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
@@ -38,8 +38,7 @@ export const exportStatement: Download = async ({ services, query, locale, signe
     return refuse(code, { field: String(path?.[0]?.key ?? 'from'), ...values });
   }
   const { from, to } = parsed.output;
-  const last = dayStart(to);
-  const asked = { from: dayStart(from), until: last && new Date(last.getTime() + DAY) };
+  const asked = { from: dayStart(from), until: dayStart(dayAfter(to)) };
   const period = checkDateRange(asked, services.now(), 'from');
   if (isRefused(period)) return period;
   const { from: first, until } = period;

@@ -1,6 +1,6 @@
 /** Bank accounts for withdrawals (spec 3). */
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 
@@ -27,5 +27,7 @@ export const bankAccounts = pgTable(
     uniqueIndex('bank_account_one_default')
       .on(table.memberId)
       .where(sql`${table.isDefault} and ${table.removedAt} is null`),
+    // Whose accounts are the same one (contexts/fraud).
+    index('bank_account_number').on(table.number, table.ispb, table.branch),
   ],
 );

@@ -8,8 +8,10 @@ import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { exclusionOf, limitImpact, checkLimits } from '#server/kernel/protection/public.ts';
 import { postOrThrow, receiveInSuspense } from '#server/kernel/ledger/public.ts';
+import { dayOf } from '#lib/dates.ts';
 import { credit } from './credit.ts';
-import { recharges } from './schema.ts';
+import { otherPayers, recharges } from './schema.ts';
+import { usageWithout } from './usage.ts';
 
 type Recharge = typeof recharges.$inferSelect;
 
@@ -39,6 +41,7 @@ export async function matchPayment(tx: Database, told: ToldPayment, { now, servi
     return 'suspense';
   }
   const { recharge } = found;
+  await noteOtherPayer(tx, payment, found, now);
   // The row is held as a credit holds it: an exclusion is before it or after it.
   const member = await lockMember(tx, recharge.memberId);
   const isLeaving = payment.returns.some(({ status }) => status !== 'not_made');
@@ -54,6 +57,18 @@ export async function matchPayment(tx: Database, told: ToldPayment, { now, servi
   if (!isLeaving) await askReturn(tx, paymentKey, now);
   if (recharge.state === 'open') await refuseDeposit(tx, recharge, fault, now);
   return 'to_return';
+}
+
+/** Keeps who paid where it was not the member: accounts of one payer may be one person's (contexts/fraud). */
+async function noteOtherPayer(
+  tx: Database,
+  { payerCpf }: Payment,
+  { recharge, cpf }: { readonly recharge: Recharge; readonly cpf: string },
+  now: Date,
+): Promise<void> {
+  if (payerCpf === null || payerCpf === cpf) return;
+  const row = { memberId: recharge.memberId, cpf: payerCpf, firstSeenAt: now };
+  await tx.insert(otherPayers).values(row).onConflictDoNothing();
 }
 
 /** Has the provider send a payment back to its payer, once this is committed. */
@@ -82,7 +97,10 @@ async function refuseDeposit(tx: Database, recharge: Recharge, fault: string, no
   await emit(tx, { kind: 'deposit_returned', member: recharge.memberId, payload }, now);
 }
 
-/** What is paid in time was judged when it was asked for; later it is judged as if it were asked for then. */
+/**
+ * What is paid in time and on the day it was asked for was judged then. Later, or on another day, whose limit it then counts against, it is
+ * judged as if it were asked for now (domain-rewards 7.6).
+ */
 async function rejectionReason(
   tx: Database,
   { member: row, recharge }: { readonly member: MemberRow; readonly recharge: Recharge },
@@ -92,9 +110,13 @@ async function rejectionReason(
   if ((await exclusionOf(tx, member)) !== null) return 'recharge_excluded';
   // Who deleted their account is gone; one that an operator closed may be opened again.
   if (status !== 1 && (await deletionOf(tx, member)) !== null) return 'recharge_excluded';
-  if (recharge.state === 'open' && recharge.expiresAt > now) return null;
+  const isInTime = recharge.state === 'open' && recharge.expiresAt > now;
+  if (isInTime && dayOf(recharge.createdAt) === dayOf(now)) return null;
   const adds = limitImpact.deposit(recharge.amountCents);
-  return (await checkLimits(tx, { member, limits: playLimits }, adds, { now, services })) && 'recharge_over_limit';
+  const others = { protection: { ...services.protection, depositUsage: usageWithout(recharge.id) } };
+  return (
+    (await checkLimits(tx, { member, limits: playLimits }, adds, { now, services: others })) && 'recharge_over_limit'
+  );
 }
 
 /** The states in which a payment is still credited: a player's money is not sent back for coming late. */

@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { providerEvents, recharges } from './schema.ts';
+import { otherPayers, providerEvents, recharges } from './schema.ts';
 
 export const depositPersonalData = [
   personalData(recharges, {
@@ -11,10 +11,19 @@ export const depositPersonalData = [
     retention: { last: { transfer: null, paymentCode: null, payUrl: null }, atLast: forgetPayer },
     exported: { as: 'deposits', omit: { askedAt: 'internal' } },
   }),
+  personalData(otherPayers, {
+    ...{ member: otherPayers.memberId, key: [otherPayers.firstSeenAt, otherPayers.cpf] },
+    retention: { atLast: forgetOtherPayers },
+    exported: { as: 'other_payers', omit: { cpf: 'third-party' } },
+  }),
 ];
 
 /** What providers told of their payments names who paid. */
 async function forgetPayer(tx: Database, member: number): Promise<void> {
   const theirs = tx.select({ reference: recharges.reference }).from(recharges).where(eq(recharges.memberId, member));
   await tx.update(providerEvents).set({ body: {} }).where(inArray(providerEvents.reference, theirs));
+}
+
+async function forgetOtherPayers(tx: Database, member: number): Promise<void> {
+  await tx.delete(otherPayers).where(eq(otherPayers.memberId, member));
 }

@@ -1,6 +1,6 @@
 /** Deposits: ways to pay, the deposits themselves, and what payment providers told (domain 4.4). */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import { members } from '#server/kernel/members/schema.ts';
@@ -107,6 +107,21 @@ export const providerEvents = pgTable(
       .on(table.receivedAt, table.paymentKey)
       .where(sql`${table.outcome} in ('suspense', 'to_return', 'unreadable')`),
   ],
+);
+
+/**
+ * The CPFs that paid a member's deposits and are not the member's own; such a payment goes back. The member's own CPF pays all others, so
+ * it has no row.
+ */
+export const otherPayers = pgTable(
+  'other_payer',
+  {
+    memberId: reference(() => members.id),
+    /** Eleven digits. */
+    cpf: text().notNull(),
+    firstSeenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.cpf] }), index().on(table.cpf)],
 );
 
 /** Returns of payments that a provider told of: by the banks (MED), at the provider, or asked for by us. */

@@ -1,5 +1,5 @@
 /** What counts against a limit of deposits (domain-offers 7.1). */
-import { and, eq, gt, gte, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, ne, or } from 'drizzle-orm';
 import type { DepositUsage } from '#server/kernel/protection/public.ts';
 import { DAY } from '#server/platform/time.ts';
 import { recharges } from './schema.ts';
@@ -8,21 +8,28 @@ import { recharges } from './schema.ts';
 const LISTED_BEFORE_MS = 10 * DAY;
 
 /**
- * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay.
+ * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay; without one deposit,
+ * which is judged against the others.
  */
-export const depositUsage: DepositUsage = async (db, member, since, now) => {
-  const isOpen = and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now));
-  const rows = await db
-    .select()
-    .from(recharges)
-    .where(
-      and(
-        eq(recharges.memberId, member),
-        gte(recharges.listedAt, new Date(since.getTime() - LISTED_BEFORE_MS)),
-        or(inArray(recharges.state, ['paid', 'reversed']), isOpen),
-      ),
-    );
-  return rows
-    .map(({ amountCents: amount, confirmedAt, createdAt }) => ({ amount, at: confirmedAt ?? createdAt }))
-    .filter(({ at }) => at >= since);
-};
+export const usageWithout =
+  (deposit: number | null): DepositUsage =>
+  async (db, member, since, now) => {
+    const isOpen = and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now));
+    const rows = await db
+      .select()
+      .from(recharges)
+      .where(
+        and(
+          eq(recharges.memberId, member),
+          deposit === null ? undefined : ne(recharges.id, deposit),
+          gte(recharges.listedAt, new Date(since.getTime() - LISTED_BEFORE_MS)),
+          or(inArray(recharges.state, ['paid', 'reversed']), isOpen),
+        ),
+      );
+    return rows
+      .map(({ amountCents: amount, confirmedAt, createdAt }) => ({ amount, at: confirmedAt ?? createdAt }))
+      .filter(({ at }) => at >= since);
+  };
+
+/** All of it. */
+export const depositUsage = usageWithout(null);

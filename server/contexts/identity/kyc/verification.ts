@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { dayStart } from '#lib/dates.ts';
+import { dayAfter, dayStart } from '#lib/dates.ts';
 import { openVerification, verificationOf } from './verifier.ts';
 import type { VerificationOutcome } from './verifier.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
@@ -68,8 +68,7 @@ async function decide(
       .returning({ id: identityChecks.id });
     if (decided.length === 0) return;
     // Its last day counts whole.
-    const start = validUntil === null ? null : dayStart(validUntil);
-    const identityUntil = start && new Date(start.getTime() + DAY);
+    const identityUntil = validUntil === null || !dayStart(validUntil) ? null : dayStart(dayAfter(validUntil));
     await tx.update(members).set({ identity: state, identityUntil }).where(eq(members.id, memberId));
   });
 }

@@ -18,6 +18,7 @@ interface Caller {
   readonly services: Services;
   readonly ip: string;
   readonly userAgent: string;
+  readonly markDevice: () => string | null;
 }
 
 /** Why a member who has proven themself is not let in, or null: asked by every way in (kernel/protection/gate.ts). */
@@ -52,12 +53,16 @@ export function signIn(caller: Caller, member: Entering): Promise<Entered> {
 }
 
 async function enter<R extends Refused = never>(
-  { services, ip, userAgent }: Caller,
+  { services, ip, userAgent, markDevice }: Caller,
   member: Entering,
   refuses: (member: MemberRow) => R | null,
 ): Promise<Entered | R> {
   const now = services.now();
-  const token = await openSessionIf(services.db, { member: member.id, ip, userAgent, now }, refuses);
+  const token = await openSessionIf(
+    services.db,
+    { member: member.id, ip, userAgent, deviceMark: markDevice(), now },
+    refuses,
+  );
   if (isRefused(token)) return token;
   const minutes = everyMinutes(member, services.config.market);
   if (minutes > 0) await startRealityInterval(services.db, member.id, minutes, now);

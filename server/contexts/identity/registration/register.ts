@@ -38,6 +38,7 @@ export const register: Handler<typeof registerCall> = async (visit) => {
 
 async function newMember(visit: CallContext<typeof registerCall>): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
+  const network = networkOf(ip);
   if (input.email === '' && services.config.market.signUpEmail === 'required')
     return refuse('REQUIRED', { field: 'email' });
   const easy =
@@ -70,6 +71,7 @@ async function newMember(visit: CallContext<typeof registerCall>): Promise<Membe
         language: visit.locale,
         ...registers,
         registerIp: ip,
+        registerNetwork: network === ip ? null : network,
         createdAt: services.now(),
       })
       .onConflictDoNothing()

@@ -1,4 +1,5 @@
 /** Sessions and the puzzles in front of sign-in (domain 4.5). */
+import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, instant, reference } from '#server/platform/db/columns.ts';
@@ -13,6 +14,8 @@ export const sessions = pgTable(
     memberId: reference(() => members.id),
     ip: text().notNull(),
     userAgent: text().notNull(),
+    /** The browser's device mark by a keyed hash (platform/http/device-mark.ts); null: it has none. */
+    deviceMark: text(),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -22,7 +25,13 @@ export const sessions = pgTable(
     /** The last re-check of the login password in this session. */
     verifiedAt: instant(),
   },
-  (table) => [index().on(table.memberId), index().on(table.expiresAt)],
+  (table) => [
+    index().on(table.memberId),
+    index().on(table.expiresAt),
+    index('session_device')
+      .on(table.deviceMark)
+      .where(sql`${table.deviceMark} is not null`),
+  ],
 );
 
 export const captchas = pgTable(

@@ -27,6 +27,8 @@ interface NewSession {
   readonly member: number;
   readonly ip: string;
   readonly userAgent: string;
+  /** The browser's mark (platform/http/device-mark.ts); null or left out: it has none. */
+  readonly deviceMark?: string | null;
   readonly now: Date;
 }
 
@@ -38,7 +40,7 @@ export function openSession(db: Database, session: NewSession): Promise<string> 
 /** The same where `refuses` answers null to the member's row as it stands under the lock that writes the session. */
 export function openSessionIf<R extends Refused = never>(
   db: Database,
-  { member, ip, userAgent, now }: NewSession,
+  { member, ip, userAgent, deviceMark = null, now }: NewSession,
   refuses: (member: MemberRow) => R | null,
 ): Promise<string | R> {
   const { token, hash } = newToken();
@@ -54,6 +56,7 @@ export function openSessionIf<R extends Refused = never>(
         memberId: member,
         ip,
         userAgent: userAgent.slice(0, 300),
+        deviceMark,
         createdAt: now,
         lastSeenAt: now,
         expiresAt: new Date(now.getTime() + market.sessionMaxMs),

@@ -3,7 +3,7 @@ import { market } from '#contract/market.ts';
 import { levelNameKey } from '#contract/vip-tiers.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { dayStart } from '#lib/dates.ts';
+import { dayStart, TIME_ZONE } from '#lib/dates.ts';
 import { HOUR } from '#server/platform/time.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { NoticeRow } from './notices.ts';
@@ -35,6 +35,6 @@ function wordsOf(values: NoticeValues, locale: Locale): Record<string, string | 
 
 function dayInWords(day: string, locale: Locale): string {
   const begins = dayStart(day);
-  const words = new Intl.DateTimeFormat(localeTable[locale].tag, { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
+  const words = new Intl.DateTimeFormat(localeTable[locale].tag, { dateStyle: 'short', timeZone: TIME_ZONE });
   return begins ? words.format(begins) : day;
 }

@@ -5,9 +5,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { categoryOf } from '#contract/push.ts';
 import type { PushCategory } from '#contract/push.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, readDate, wireDate } from '#lib/dates.ts';
 import { sendPush } from './transport.ts';
-import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { DAY, MINUTE } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
@@ -49,11 +49,10 @@ const NIGHT = { from: 22, until: 8 } as const;
 
 /** Between 22:00 and 08:00 in São Paulo nothing but security is brought: the rest waits until the morning. */
 export function dueTime(category: PushCategory, now: Date): Date {
-  const midnight = dayStart(dayOf(now))?.getTime() ?? now.getTime();
-  const hour = (now.getTime() - midnight) / HOUR;
+  const hour = Number(wireDate(now).slice(11, 13));
   if (category === 'security' || (hour >= NIGHT.until && hour < NIGHT.from)) return now;
-  const morning = midnight + NIGHT.until * HOUR;
-  return new Date(hour < NIGHT.until ? morning : morning + DAY);
+  const day = dayAfter(dayOf(now), hour < NIGHT.until ? 0 : 1);
+  return readDate(`${day} 0${NIGHT.until}:00:00`) ?? now;
 }
 
 /** A try is taken for lost after so long; the pause after a failure doubles from here. */

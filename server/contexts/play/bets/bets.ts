@@ -2,7 +2,7 @@
  * Bets in our books: placed, settled, settled anew, rolled back (domain 4.1, domain-games 1). A provider names every money
  * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
  */
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { shareOf } from '#lib/money.ts';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
@@ -10,22 +10,14 @@ import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { checkAction } from '#server/kernel/protection/public.ts';
+import { checkAction, wakeExclusion } from '#server/kernel/protection/public.ts';
 import type { GateServices } from '#server/kernel/protection/public.ts';
 import { contributeBet, lockRequirements } from '#server/kernel/wagering/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
-import {
-  differenceOf,
-  postOrThrow,
-  post,
-  stakeBet,
-  resettleBet,
-  settleBet,
-  voidBet,
-} from '#server/kernel/ledger/public.ts';
-import { betHeldByName, endBet, findBet, insertBet, lockBet, requirementsHeldByBet } from './queries.ts';
+import { differenceOf, postOrThrow, post, stakeBet, resettleBet, settleBet } from '#server/kernel/ledger/public.ts';
+import { betHeldByName, endBet, findBet, insertBet, requirementsHeldByBet } from './queries.ts';
 import type { BetRow } from './queries.ts';
-import { gameBets, heldSettlements } from '#server/contexts/play/schema.ts';
+import { heldSettlements } from '#server/contexts/play/schema.ts';
 import type { games } from '#server/contexts/play/schema.ts';
 import { claimTransactionId } from './provider-transactions.ts';
 import { purposeOf, weightOf, weightsOf } from './purpose.ts';
@@ -170,6 +162,8 @@ export async function settleLocked(
     const difference = win - (bet.winCents ?? 0n);
     // Below a centavo: nothing to post.
     if (difference === 0n && winUnits !== null) return endBet(tx, bet, now, { winUnits });
+    // Before the money is locked, as the job locks them.
+    await wakeExclusion(tx, bet.memberId, now);
     const free = bet.freeCents ?? 0n;
     const before = purposeOf(bet, { free, win: bet.winCents ?? 0n });
     const purpose = differenceOf(before, purposeOf(bet, { free, win }));
@@ -214,27 +208,4 @@ async function supersedeHeld(tx: Database, bet: number, now: Date): Promise<void
     .update(heldSettlements)
     .set({ state: 'superseded', decidedAt: now })
     .where(and(waiting, eq(heldSettlements.kind, 'settlement')));
-}
-
-/**
- * Voids a member's open bets, each in a transaction of its own: their provider said nothing for too long, and whoever staked may not
- * play any more (domain-offers 7.2). A settlement that an operator is to decide is waited for; one that comes later is refused.
- */
-export async function voidOpenBets(db: Database, member: number, now: Date): Promise<void> {
-  const waiting = db
-    .select({ id: heldSettlements.id })
-    .from(heldSettlements)
-    .where(and(eq(heldSettlements.betId, gameBets.id), eq(heldSettlements.state, 'waiting')));
-  const open = and(eq(gameBets.memberId, member), eq(gameBets.state, 'open'));
-  const rows = await db
-    .select({ id: gameBets.id })
-    .from(gameBets)
-    .where(and(open, notExists(waiting)));
-  for (const { id } of rows)
-    await transact(db, async (tx) => {
-      const found = await lockBet(tx, id);
-      if (found?.bet.state !== 'open') return;
-      await postOrThrow(tx, [voidBet({ ...actOf(found.bet), now })]);
-      await endBet(tx, found.bet, now, { state: 'void', settledAt: now });
-    });
 }

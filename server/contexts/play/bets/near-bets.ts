@@ -1,7 +1,8 @@
 /** Bets of several people on one game at nearly the same time: how two accounts cover all outcomes between them. */
+import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { and, between, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { DAY, SECOND } from '#server/platform/time.ts';
+import { SECOND } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { gameBets } from '#server/contexts/play/schema.ts';
 
@@ -30,7 +31,7 @@ export async function hasCoincidingBets(
       and(
         eq(gameBets.memberId, member),
         gte(gameBets.placedAt, from),
-        lt(gameBets.placedAt, new Date(from.getTime() + DAY)),
+        lt(gameBets.placedAt, dayStart(dayAfter(dayOf(from))) ?? from),
       ),
     )
     .limit(1);

@@ -4,6 +4,7 @@ import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { wakeExclusion } from '#server/kernel/protection/public.ts';
 import { withdrawContribution } from '#server/kernel/wagering/public.ts';
 import { postOrThrow, reopenBet, voidBet, voidReopened } from '#server/kernel/ledger/public.ts';
 import { heldSettlements } from '#server/contexts/play/schema.ts';
@@ -95,6 +96,7 @@ async function endOfHeld(tx: Database, bet: BetRow, transactionId: string): Prom
 /** Takes a lost bet out of everything that its stake counted for, and gives the stake back. */
 async function undoLost(tx: Database, bet: BetRow, now: Date): Promise<BetRow> {
   const act = { ...actOf(bet), now };
+  await wakeExclusion(tx, bet.memberId, now);
   await withdrawContribution(tx, { bet: bet.id, member: bet.memberId });
   const purpose = purposeOf(bet, { free: bet.freeCents ?? 0n, win: 0n });
   const reopened = reopenBet({ ...act, win: 0n, contribution: bet.countedCents ?? 0n, purpose });

@@ -7,8 +7,8 @@ import { gameProviderOf } from '#server/contexts/play/providers/registry.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 import { loseBet, waitingFor } from './wins.ts';
 
-/** How long such a provider's round may take. */
-const SILENCE_MS = 48 * HOUR;
+/** How long a round may take of which a provider says nothing, ms. */
+export const SILENCE_MS = 48 * HOUR;
 const AT_ONCE = 500;
 
 /** Ends them at nothing, each in a transaction of its own. A prize that comes later posts the difference. */

@@ -1,4 +1,5 @@
 /** A provider's list of games as it comes, line by line (domain-games 5): what each line says, or everything that is wrong with it. */
+import { dayStart } from '#lib/dates.ts';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { marketPresets } from '#contract/market-rules.ts';
@@ -57,10 +58,6 @@ const pick = <const Name extends string>(names: readonly Name[]) =>
 const decimal = (most: number) => (text: string) =>
   /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) <= most ? Math.round(Number(text) * 100) : null;
 const cents = without((text) => parseMoney(text), 'is no amount, as in 0.20');
-const day = (text: string) => {
-  const date = new Date(`${text}T00:00:00-03:00`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) ? date : null;
-};
 const typeNames = Object.keys(gameTypes) as GameType[];
 
 const rowSchema = v.pipe(
@@ -88,7 +85,7 @@ const rowSchema = v.pipe(
       without(decimal(1_000_000), 'is no factor, as in 5000'),
       v.check((value) => value !== null, 'is missing'),
     ),
-    released_at: without(day, 'is no day, as in 2026-11-20'),
+    released_at: without(dayStart, 'is no day, as in 2026-11-20'),
     // Pages load pictures of this site alone.
     image_url: without(
       (text) => (/^\/[\w./-]+\.(svg|webp|avif|png|jpg)$/.test(text) ? text : null),

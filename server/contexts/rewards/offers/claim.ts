@@ -15,12 +15,13 @@ import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { checkAction, checkPlay } from '#server/kernel/protection/public.ts';
+import { groupOf, hasCertainLink } from '#server/contexts/fraud/public.ts';
 import { grantBonus } from '#server/kernel/wagering/public.ts';
 import { postOrThrow, exchangePoints } from '#server/kernel/ledger/public.ts';
 import { claimedKeys, claimsOf } from './claims.ts';
 import type { ClaimRow } from './claims.ts';
 import { computeEntitlements, isOpen } from './offer.ts';
-import type { Entitlement, Offer } from './offer.ts';
+import type { Claimant, Entitlement, Offer } from './offer.ts';
 import { isSuspended, checkOffered, suspensionsOf } from './availability.ts';
 import { offerClaims } from './schema.ts';
 
@@ -71,7 +72,13 @@ export async function claimReward<Facts>(
       if ('refused' in found) return found;
       const gate = await checkAction(tx, member, { action: 'claim', amount: found.reward }, { now, services });
       if (gate) return gate;
-      const claim = await writeClaim(tx, offer, member, found, now);
+      const claim = await writeClaim(
+        tx,
+        offer,
+        member,
+        { ...found, review: await reviewOf(tx, offer, member, found) },
+        now,
+      );
       if (!claim) return refuse('NOT_ELIGIBLE');
       if (claim.state === 'paid') await payClaim(tx, claim, now);
       await emit(tx, { kind: 'reward_claimed', member, payload: { claim: claim.id, offer: offer.name } }, now);
@@ -84,12 +91,26 @@ export async function claimReward<Facts>(
   return claim;
 }
 
+/**
+ * Why a person looks at the claim first; null: nobody has to. A certain link holds every reward but the exchange of points, which were earned
+ * already and are taken when they are exchanged.
+ */
+async function reviewOf<Facts>(
+  tx: Database,
+  offer: Offer<Facts>,
+  member: number,
+  { review }: Entitlement,
+): Promise<Entitlement['review']> {
+  if (review !== null || offer.name === 'exchange') return review;
+  return hasCertainLink(await groupOf(tx, member)) ? 'linked' : null;
+}
+
 /** Ten a minute, over all offers. */
 export const limitClaims = (services: Services, member: number): Promise<Refused | null> =>
   rateLimit(services, { bucket: `claim:${member}`, max: 10, windowMs: MINUTE });
 
 interface Asked extends Wish {
-  readonly claimant: { readonly id: number; readonly registerIp: string; readonly createdAt: Date };
+  readonly claimant: Claimant;
   readonly now: Date;
 }
 

@@ -1,10 +1,9 @@
 /** The daily return's calls: the days with their sums, the claim, and a week's statement (domain-offers 1.3). */
 import type { dailyLossCheckCall, dailyLossClaimCall, weekStatementCall } from '#contract/promotions.ts';
 import { offers } from '#contract/offers.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { DAY } from '#server/platform/time.ts';
 import { requireOwnMember } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -16,10 +15,15 @@ import { checkOffered } from './availability.ts';
 
 const WEEK = 7;
 
-/** The days from one on, so many, each with what was bet and won on it, and what it returns. */
-async function daysFrom({ db, config }: Services, member: number, first: Date, count: number): Promise<ReturningDay[]> {
-  const days = Array.from({ length: count }, (_, index) => dayOf(new Date(first.getTime() + index * DAY)));
-  const span = { from: days[0] ?? '', until: days.at(-1) ?? '', market: config.market };
+/** The days of a span, both ends included, each with what was bet and won on it, and what it returns. */
+async function daysFrom(
+  { db, config }: Services,
+  member: number,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<ReturningDay[]> {
+  const days = [];
+  for (let day = from; day <= until; day = dayAfter(day)) days.push(day);
+  const span = { from, until, market: config.market };
   const returning = await returningDays(db, member, span);
   return days.map((day) => returning.find((each) => each.day === day) ?? { ...withoutBets, day });
 }
@@ -38,13 +42,11 @@ export const dailyLossCheck: Handler<typeof dailyLossCheckCall> = async (visit) 
   const { services, signedIn } = visit;
   const rewards = await lookAt(visit, dailyLossIn(services.config.market));
   if (isRefused(rewards)) return rewards;
-  const today = dayStart(dayOf(services.now())) ?? services.now();
+  const today = dayOf(services.now());
   const shown = offers.dailyLoss.claimDays;
   const waiting = rewards.filter(({ state }) => state === 'available');
-  const begins = waiting.map(({ id }) => dayStart(String(id))?.getTime() ?? Infinity);
-  const first = Math.min(today.getTime() - shown * DAY, ...begins);
-  const count = Math.round((today.getTime() - first) / DAY);
-  const days = await daysFrom(services, signedIn.member.id, new Date(first), count);
+  const [from = today] = [dayAfter(today, -shown), ...waiting.map(({ id }) => String(id))].sort();
+  const days = await daysFrom(services, signedIn.member.id, { from, until: dayAfter(today, -1) });
   const rows = days.map((day) => ({
     ...dayToWire(day),
     reward: rewards.find(({ id }) => id === day.day) ?? null,
@@ -59,11 +61,11 @@ export const dailyLossClaim: Handler<typeof dailyLossClaimCall> = (visit) =>
 export const weekStatement: Handler<typeof weekStatementCall> = async ({ services, input, signedIn: { member } }) => {
   const refused = checkOffered(services, 'dailyLoss') ?? requireOwnMember(member, input.member_id);
   if (refused) return refused;
-  const thisMonday = mondayOf(services.now());
-  const from = input.week === undefined ? new Date(thisMonday.getTime() - WEEK * DAY) : dayStart(input.week);
-  if (!from || mondayOf(from).getTime() !== from.getTime() || from >= thisMonday)
-    return refuse('INVALID', { field: 'week' });
-  const days = await daysFrom(services, member.id, from, WEEK);
+  const thisMonday = mondayOf(dayOf(services.now()));
+  const from = input.week ?? dayAfter(thisMonday, -WEEK);
+  if (!dayStart(from) || mondayOf(from) !== from || from >= thisMonday) return refuse('INVALID', { field: 'week' });
+  const until = dayAfter(from, WEEK - 1);
+  const days = await daysFrom(services, member.id, { from, until });
   const claims = await claimsByKey(
     services.db,
     days.map(({ day }) => `loss:${member.id}:${day}`),
@@ -76,9 +78,9 @@ export const weekStatement: Handler<typeof weekStatementCall> = async ({ service
   const total = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);
   return {
     data: {
-      from: dayOf(from),
-      until: dayOf(new Date(from.getTime() + (WEEK - 1) * DAY)),
-      is_latest: from.getTime() + WEEK * DAY >= thisMonday.getTime() ? 1 : 0,
+      from,
+      until,
+      is_latest: dayAfter(from, WEEK) >= thisMonday ? 1 : 0,
       days: rows.map((row) => ({
         ...dayToWire(row),
         reward: wireMoney(row.reward),
@@ -90,10 +92,5 @@ export const weekStatement: Handler<typeof weekStatementCall> = async ({ service
   };
 };
 
-/** The Monday of an instant's week, as it begins in São Paulo. */
-function mondayOf(at: Date): Date {
-  const begins = dayStart(dayOf(at)) ?? at;
-  // Noon of the day in São Paulo is the same day everywhere that matters here.
-  const weekday = new Date(begins.getTime() + DAY / 2).getUTCDay();
-  return new Date(begins.getTime() - ((weekday + 6) % WEEK) * DAY);
-}
+/** The Monday of a day's week. */
+const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day));

@@ -37,8 +37,6 @@ export interface Entitlement {
 /** A member as offers see them. */
 export interface Claimant {
   readonly id: number;
-  readonly registerIp: string;
-  readonly createdAt: Date;
 }
 
 /** The instant that lies so many ms before now, the member's pauses not counted: an offer looks back by it. */

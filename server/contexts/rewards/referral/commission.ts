@@ -1,9 +1,8 @@
 /** What a week is worth (domain-offers 3): pure, in centavos and basis points. */
 import { agencyMechanism, indirectShare } from '#contract/agency-mechanism.ts';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
 import { shareOf } from '#lib/money.ts';
-import { DAY } from '#server/platform/time.ts';
 
 /** What the invitees' week comes to for each part, centavos; below zero where they won, or deposits were taken back. */
 export type Bases = Readonly<Record<MechanismPart, bigint>>;
@@ -39,7 +38,7 @@ export function directParts(bases: Bases, parts: readonly MechanismPart[], most:
 
 /**
  * The most that a week may bring in direct rewards, so that with the indirect ones that come of them they are at most half of what the house
- * keeps of the invitees' free stakes (docs/decisions/0081). `weeks`: that margin of the weeks before and of this one, the oldest first;
+ * keeps of the invitees' free stakes (docs/decisions/0082). `weeks`: that margin of the weeks before and of this one, the oldest first;
  * what is below zero is taken off the next.
  */
 export function mostDirect(weeks: readonly bigint[]): bigint {
@@ -61,18 +60,14 @@ export const indirectPart = (part: MechanismPart, directs: readonly bigint[]): P
   bound: 'rate',
 });
 
-const mondayOf = (at: Date): Date => {
-  const today = dayStart(dayOf(at)) ?? at;
-  // São Paulo's midnight is three in the morning of the same day.
-  return new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * DAY);
-};
-
 /** The Monday of the week of an instant, by São Paulo's days; `weeks` later, or before where it is below zero. */
-export const weekOf = (at: Date, weeks = 0): string => dayOf(new Date(mondayOf(at).getTime() + weeks * 7 * DAY));
+export const weekOf = (at: Date, weeks = 0): string => {
+  const today = dayOf(at);
+  return dayAfter(today, weeks * 7 - weekdayOf(today));
+};
 
 /** The seven days of a week, by its Monday. */
 export function daysOfWeek(monday: string): string[] {
-  const begins = dayStart(monday);
-  if (!begins) throw new RangeError(`no week: ${monday}`);
-  return [0, 1, 2, 3, 4, 5, 6].map((day) => dayOf(new Date(begins.getTime() + day * DAY)));
+  if (!dayStart(monday)) throw new RangeError(`no week: ${monday}`);
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => dayAfter(monday, day));
 }

@@ -5,8 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
-import { DAY } from '#server/platform/time.ts';
+import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -90,7 +89,7 @@ export async function mostDirectOf(
   const since = await marginFrom(db);
   const [monday = ''] = days;
   if (since === null || monday < dayOf(since)) return () => null;
-  const from = dayOf(new Date((dayStart(monday)?.getTime() ?? 0) - CARRIED_WEEKS * 7 * DAY));
+  const from = dayAfter(monday, -7 * CARRIED_WEEKS);
   const rows = await selectRows<{ agent: string; margin: string }>(
     db,
     sql`select agent_id::text as agent, sum(margin_cents)::text as margin from agency_day
@@ -132,7 +131,7 @@ export async function basesOf(
 /** The days on which the agency earned: those in whose last instant no operator had stopped it. */
 export async function openDays(db: Database, days: readonly string[]): Promise<string[]> {
   const suspensions = await suspensionsOf(db, 'agency');
-  return days.filter((day) => !isSuspended(suspensions, new Date((dayStart(day)?.getTime() ?? 0) + DAY - 1)));
+  return days.filter((day) => !isSuspended(suspensions, new Date((dayStart(dayAfter(day))?.getTime() ?? 0) - 1)));
 }
 
 /** Job, each day: the day's sums of all invitees. */

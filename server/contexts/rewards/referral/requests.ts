@@ -5,9 +5,9 @@
 import { and, asc, count, eq, gt, gte, ne } from 'drizzle-orm';
 import { bindDays, requestDays, requestsPerDay } from '#contract/agency.ts';
 import type { answerSubordinateCall, registerSubordinateCall } from '#contract/agency.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';
-import { DAY, MINUTE } from '#server/platform/time.ts';
+import { DAY, MINUTE, secondsUntil } from '#server/platform/time.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
@@ -80,13 +80,13 @@ async function isAsked(tx: Database, agent: number, member: number, now: Date): 
 }
 
 async function dayIsFull(tx: Database, agent: number, now: Date): Promise<Refused | null> {
-  const today = dayStart(dayOf(now)) ?? now;
+  const today = dayOf(now);
   const [row] = await tx
     .select({ made: count() })
     .from(agencyRequests)
-    .where(and(eq(agencyRequests.agentId, agent), gte(agencyRequests.askedAt, today)));
+    .where(and(eq(agencyRequests.agentId, agent), gte(agencyRequests.askedAt, dayStart(today) ?? now)));
   if ((row?.made ?? 0) < requestsPerDay) return null;
-  const seconds = Math.ceil((today.getTime() + DAY - now.getTime()) / 1000);
+  const seconds = secondsUntil(dayStart(dayAfter(today)) ?? now, now);
   return { ...refuse('TOO_MANY_REQUESTS', { values: { seconds } }), retryAfter: seconds };
 }
 
@@ -112,7 +112,7 @@ export const answerSubordinate: Handler<typeof answerSubordinateCall> = async ({
       const isFree = agent.status === 1 && !(await isAncestor(tx, member, agent.id));
       if (!isFree || !(await bind(tx, member, agent.id))) return refuse('NOT_ELIGIBLE');
     }
-    const countsFrom = input.accept ? dayOf(new Date(now.getTime() + DAY)) : null;
+    const countsFrom = input.accept ? dayAfter(dayOf(now)) : null;
     await tx
       .update(agencyRequests)
       .set({ ...set, countsFrom })

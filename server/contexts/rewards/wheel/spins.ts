@@ -5,9 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { commitmentOf } from '#lib/fair.ts';
-import { DAY } from '#server/platform/time.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { lockMember, memberByAccount } from '#server/kernel/members/public.ts';
@@ -24,8 +23,7 @@ export type Spin = typeof wheelSpins.$inferSelect;
 type SpinServices = Pick<Services, 'config'>;
 
 /** The midnight that ends the day of an instant, or one some days later. */
-export const midnightAfter = (now: Date, days = 1): Date =>
-  new Date((dayStart(dayOf(now)) ?? now).getTime() + days * DAY);
+export const midnightAfter = (now: Date, days = 1): Date => dayStart(dayAfter(dayOf(now), days)) ?? now;
 
 interface Wanted {
   readonly member: number;

@@ -2,14 +2,14 @@
 import { gameTypes } from '#contract/games.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { hasCoincidingBets } from '#server/contexts/play/public.ts';
 import { playedDays } from '#server/kernel/ledger/public.ts';
 import type { PlayedDay } from '#server/kernel/ledger/public.ts';
 import { marginFrom } from '#server/kernel/wagering/public.ts';
-import { linkedAccounts } from '#server/contexts/fraud/public.ts';
+import { groupOf } from '#server/contexts/fraud/public.ts';
 import { CARRIED_DAYS, dailyReturns } from '#server/contexts/rewards/offers/daily-return.ts';
 import type { ReturningDay } from '#server/contexts/rewards/offers/daily-return.ts';
 import type { Claimant, Offer } from '#server/contexts/rewards/offers/offer.ts';
@@ -35,8 +35,7 @@ export async function returningDays(
   { from, until, market }: { readonly from: string; readonly until: string; readonly market: MarketRules },
 ): Promise<(ReturningDay & { readonly played: PlayedDay })[]> {
   const since = await marginFrom(db);
-  const read = new Date((dayStart(from)?.getTime() ?? 0) - CARRIED_DAYS * DAY);
-  const played = await playedDays(db, member, { from: dayOf(read), until, types: coverable });
+  const played = await playedDays(db, member, { from: dayAfter(from, -CARRIED_DAYS), until, types: coverable });
   const terms = { marginFrom: since && dayOf(since), hasBonuses: market.bonuses };
   return dailyReturns(played, terms)
     .map((day, index) => ({ ...day, played: played[index] as PlayedDay }))
@@ -46,7 +45,7 @@ export async function returningDays(
 export const dailyLossIn = (market: MarketRules): Offer<DailyLossFacts> => ({
   name: 'dailyLoss',
   loadFacts: async (tx, member, now, back) => {
-    const span = { from: dayOf(back((claimDays + 1) * DAY)), until: dayOf(new Date(now.getTime() - DAY)), market };
+    const span = { from: dayOf(back((claimDays + 1) * DAY)), until: dayAfter(dayOf(now), -1), market };
     const days: LossDay[] = [];
     for (const { played, ...day } of await returningDays(tx, member.id, span)) {
       const begins = dayStart(day.day) ?? now;
@@ -58,7 +57,8 @@ export const dailyLossIn = (market: MarketRules): Offer<DailyLossFacts> => ({
     days
       .filter(({ cash, bonus }) => cash + bonus > 0n)
       .map((day) => {
-        const opens = day.begins.getTime() + DAY + hour * HOUR;
+        const ends = dayStart(dayAfter(day.day))?.getTime() ?? day.begins.getTime() + DAY;
+        const opens = ends + hour * HOUR;
         return {
           key: `loss:${member}:${day.day}`,
           id: day.day,
@@ -68,7 +68,7 @@ export const dailyLossIn = (market: MarketRules): Offer<DailyLossFacts> => ({
           required: day.required,
           days: day.bonus > 0n ? bonusDays : null,
           // Its last instant: what a stop takes is the day that is not over.
-          earnedAt: new Date(day.begins.getTime() + DAY - 1),
+          earnedAt: new Date(ends - 1),
           opensAt: new Date(opens),
           endsAt: new Date(opens + claimDays * DAY),
           base: day.loss,
@@ -79,6 +79,6 @@ export const dailyLossIn = (market: MarketRules): Offer<DailyLossFacts> => ({
 
 async function isCovered(tx: Database, member: Claimant, day: PlayedDay, from: Date): Promise<boolean> {
   if (day.settledOn * 2n < day.settled) return false;
-  const others = [...(await linkedAccounts(tx, member))];
+  const others = [...(await groupOf(tx, member.id)).keys()];
   return hasCoincidingBets(tx, { member: member.id, others, from });
 }

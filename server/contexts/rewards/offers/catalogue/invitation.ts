@@ -9,7 +9,7 @@ import { firstDepositsOf } from '#server/contexts/cashier/public.ts';
 import type { PaidDeposit } from '#server/contexts/cashier/public.ts';
 import { settledWithin } from '#server/kernel/ledger/public.ts';
 import { marginFrom } from '#server/kernel/wagering/public.ts';
-import { linkedAccounts } from '#server/contexts/fraud/public.ts';
+import { groupOf, isLikelySame } from '#server/contexts/fraud/public.ts';
 import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.ts';
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 
@@ -68,14 +68,14 @@ export const invitation: Offer<InvitationFacts> = {
         until: dayOf(new Date(paidAt.getTime() + friendDays * DAY)),
       })),
     );
-    const linked = await linkedAccounts(tx, member);
+    const group = await groupOf(tx, member.id);
     return {
       termsFrom: await marginFrom(tx),
       friends: rows.reverse().map((row) => ({
         ...row,
         deposit: deposits.get(row.id) ?? null,
         staked: staked.get(row.id) ?? 0n,
-        isLinked: linked.has(row.id),
+        isLinked: isLikelySame(group, row.id),
       })),
       lately: await paidLately(tx, member.id, now),
     };

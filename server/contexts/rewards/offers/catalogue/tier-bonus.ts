@@ -3,7 +3,7 @@
  * in either preset; an operator's to set in contract/offers.ts.
  */
 import type { TierBonuses } from '#contract/offers.ts';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import type { LevelChange } from '#server/contexts/rewards/levels/levels.ts';
 import type { Entitlement } from '#server/contexts/rewards/offers/offer.ts';
@@ -77,13 +77,13 @@ type Period = readonly [name: string, begins: Date, ends: Date];
 
 /** Weeks from Monday to Monday in São Paulo that are over, the oldest first. */
 function pastWeeks(now: Date, count: number): Period[] {
-  const today = dayStart(dayOf(now)) ?? now;
-  const weekday = (new Date(today.getTime() + DAY / 2).getUTCDay() + 6) % 7;
-  const monday = today.getTime() - weekday * DAY;
-  return Array.from({ length: count }, (_, index) => {
-    const begins = new Date(monday - (count - index) * WEEK);
-    return [dayOf(begins), begins, new Date(begins.getTime() + WEEK)] as const;
-  });
+  const today = dayOf(now);
+  const monday = dayAfter(today, -weekdayOf(today));
+  const begin = (back: number) => {
+    const name = dayAfter(monday, -7 * back);
+    return [name, dayStart(name) ?? now] as const;
+  };
+  return Array.from({ length: count }, (_, index) => [...begin(count - index), begin(count - index - 1)[1]] as const);
 }
 
 function pastMonths(now: Date, count: number): Period[] {

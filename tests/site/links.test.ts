@@ -1,0 +1,54 @@
+/** What tells two members apart is compared in one place (contexts/fraud/links.ts): no other file of the server may name it without a reason here. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const files = globSync('{server,scripts/ops}/**/*.ts').map((path) => path.replaceAll('\\', '/'));
+const naming = (what: RegExp) => files.filter((path) => what.test(readFileSync(path, 'utf8'))).sort();
+
+it.each<[what: string, named: RegExp, where: string[]]>([
+  [
+    'addresses of registrations',
+    /\bregister(Ip|Network|_ip|_network)\b/,
+    [
+      'server/app/demo/player.ts',
+      'server/contexts/account/overview/me.ts',
+      'server/contexts/fraud/links.ts',
+      'server/contexts/identity/registration/register.ts',
+      'server/kernel/members/personal-data.ts',
+      'server/kernel/members/schema.ts',
+    ],
+  ],
+  [
+    'marks of browsers',
+    /\bdevice(Mark|_mark)\b/,
+    [
+      'server/contexts/fraud/links.ts',
+      'server/contexts/identity/login/sign-in.ts',
+      'server/contexts/identity/sessions/schema.ts',
+      'server/contexts/identity/sessions/sessions.ts',
+    ],
+  ],
+  [
+    'payers who are not the member',
+    /\bother(Payers|_payer)\b/,
+    [
+      'server/contexts/cashier/deposits/match-payment.ts',
+      'server/contexts/cashier/deposits/personal-data.ts',
+      'server/contexts/cashier/deposits/schema.ts',
+      'server/contexts/cashier/public.ts',
+      'server/contexts/fraud/links.ts',
+    ],
+  ],
+  // Of one member with the same member's earlier ones, but for links.ts.
+  [
+    'keys and accounts in a condition',
+    /\b(eq|ne|inArray)\(\s*\w+\.(pixKey|bank|number)\b|\.(pix_key|number)\b.{0,12}=/,
+    [
+      'server/contexts/cashier/bank-accounts/calls.ts',
+      'server/contexts/cashier/withdrawals/submit.ts',
+      'server/contexts/fraud/links.ts',
+    ],
+  ],
+])('%s', (_what, named, where) => {
+  expect(naming(named)).toEqual(where);
+});
