@@ -151,6 +151,13 @@ export type FigureName =
   | 'dailyHour'
   | 'dailyExampleGame';
 
+/** Known before the languages are: `figuresOf` needs them in a market without bonuses. */
+export const figureNames: readonly string[] = [
+  ...Object.keys({ ...money, ...shares, ...counts, ...durations }),
+  'dailyHour',
+  'dailyExampleGame',
+];
+
 export const formatShare = (basisPoints: number, locale: Locale): string =>
   numberFormat(localeTable[locale].tag, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 
@@ -166,7 +173,7 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
     // Where the market knows no bonus only the part in cash is paid.
     ...(rules.bonuses
       ? {}
-      : { dailyShare: translator(locale, 'pages')('upTo', { share: formatShare(shares.dailyShare, locale) }) }),
+      : { dailyShare: translator(locale, 'pages')('upTo', { dailyShare: formatShare(shares.dailyShare, locale) }) }),
     dailyExampleGame: example.game.names[locale],
     dailyHour: `${String(dailyLoss.hour).padStart(2, '0')}:00`,
   };
