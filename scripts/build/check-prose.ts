@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro';
 import { parseFrontmatter } from 'astro/markdown';
 import { z } from 'astro/zod';
 import { hasLooseBrace, typedDigits } from '#content/figure-rule.ts';
-import { figuresOf } from '#content/figures.ts';
+import { figureNames } from '#content/figures.ts';
 import { legalSlugs } from '#content/legal.ts';
 import { promotions } from '#content/promotions.ts';
 import { legalSchema, promotionSchema } from '#content/prose-schema.ts';
@@ -129,9 +129,8 @@ const placeholders = (text: string) => text.match(/\{\{\s*\w+\s*\}\}/g) ?? [];
 const allPlaceholders = (text: string) => text.match(/\{\{\s*\w+\s*(?:\|[^{}]+)?\}\}/g) ?? [];
 const figuresIn = (text: string) => placeholders(text).sort().join(' ');
 
-const names = Object.keys(figuresOf(defaultLocale));
 const unknownFigures = (text: string) =>
-  allPlaceholders(text).filter((placeholder) => !names.includes(placeholder.replace(/\|.*|[{}\s]/g, '')));
+  allPlaceholders(text).filter((placeholder) => !figureNames.includes(placeholder.replace(/\|.*|[{}\s]/g, '')));
 
 async function imageProblems(root: string, { image }: Fields, say: Say): Promise<string[]> {
   const problems = typeof image === 'string' ? await pictureProblems(root, image) : [];

@@ -28,7 +28,7 @@ export const places = [
   ['src/service-worker/', ['src/lib/', 'locales/']],
   // Languages, addresses, dictionaries; the words of routes are above the content.
   ['src/i18n/', ['src/contract/', 'src/games/', 'src/lib/', 'locales/']],
-  ['src/content/', ['src/contract/', 'src/i18n/', 'src/lib/']],
+  ['src/content/', ['src/contract/', 'src/games/', 'src/i18n/', 'src/lib/']],
   ['src/content.config.ts', ['src/content/']],
   ['src/routes/', ['src/content/', 'src/lib/', 'locales/']],
   // What every page runs before a touch.

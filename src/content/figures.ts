@@ -6,6 +6,9 @@ import { agencyMechanism, indirectShare } from '#contract/agency-mechanism.ts';
 import { market } from '#contract/market.ts';
 import { DEVICE_MARK_DAYS, ERASED_AFTER_DAYS, KEPT_YEARS } from '#contract/my-data.ts';
 import { offers, reviewHours, tiers } from '#contract/offers.ts';
+import { contributionBp } from '#contract/turnover.ts';
+import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import { translator } from '#i18n/strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -23,6 +26,9 @@ if (!bronze || !silver || !top) throw new Error('Tiers are missing in src/contra
 const example = {
   welcome: 200_00n,
   dayLosses: [100_00n, 50_00n, 200_00n],
+  /** Lost in one bet on this game. */
+  oneLoss: 100_00n,
+  game: oncaDourada,
   staked: 500_00n,
   won: 375_00n,
   tierDeposit: 200_00n,
@@ -30,6 +36,15 @@ const example = {
 };
 const times = (cents: bigint, factor: number) => cents * BigInt(factor);
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
+
+/** What the example's one loss returns, in cash and as a bonus, as server/contexts/rewards/offers/daily-return.ts has it. */
+const oneReturn = (() => {
+  const total = shareOf(example.oneLoss, dailyLoss.shareBasisPoints);
+  const margin = (example.oneLoss * BigInt(example.game.minEdgePpm)) / 1_000_000n;
+  const points = shareOf(example.oneLoss, contributionBp(example.game.minEdgePpm)) / exchange.stakePerPoint;
+  const cash = margin - (points * exchange.value) / BigInt(exchange.points);
+  return { cash, bonus: total - cash };
+})();
 
 const money = {
   firstDeposit: firstDeposit.deposit,
@@ -49,6 +64,10 @@ const money = {
   dailyWon: example.won,
   dailyLoss: example.staked - example.won,
   dailyReturn: shareOf(example.staked - example.won, dailyLoss.shareBasisPoints),
+  dailyExampleLoss: example.oneLoss,
+  dailyExampleCash: oneReturn.cash,
+  dailyExampleBonus: oneReturn.bonus,
+  dailyExampleTurnover: times(oneReturn.bonus, dailyLoss.turnoverTimes),
   weekLoss: sum(example.dayLosses),
   weekReturn: sum(example.dayLosses.map((loss) => shareOf(loss, dailyLoss.shareBasisPoints))),
   rebateMin: rebate.minDeposit,
@@ -94,6 +113,8 @@ const counts = {
   welcomeClaimDays: welcome.claimDays,
   invitationDays: invitation.friendDays,
   dailyClaimDays: dailyLoss.claimDays,
+  dailyTimes: dailyLoss.turnoverTimes,
+  dailyBonusDays: dailyLoss.days,
   rebateTimes: rebate.turnoverTimes,
   rebateClaimDays: rebate.claimDays,
   tierGiftTimes: tierGift.turnoverTimes,
@@ -104,6 +125,7 @@ const counts = {
   weekDays: 7,
   rainHours: chatRain.everyHours,
   rainWinners: chatRain.winners,
+  rainOneIn: chatRain.oneIn,
   rainPresentMinutes: chatRain.presentMinutes,
   rainClaimHours: chatRain.claimHours,
   wheelSpins: lotteryWheel.spinsPerDay,
@@ -123,7 +145,19 @@ const durations = {
   tedOpenTime: market.rechargeOpenMs.ted / 1000,
 };
 export type FigureName =
-  keyof typeof money | keyof typeof shares | keyof typeof counts | keyof typeof durations | 'dailyHour';
+  | keyof typeof money
+  | keyof typeof shares
+  | keyof typeof counts
+  | keyof typeof durations
+  | 'dailyHour'
+  | 'dailyExampleGame';
+
+/** Known before the languages are: `figuresOf` needs them in a market without bonuses. */
+export const figureNames: readonly string[] = [
+  ...Object.keys({ ...money, ...shares, ...counts, ...durations }),
+  'dailyHour',
+  'dailyExampleGame',
+];
 
 export const formatShare = (basisPoints: number, locale: Locale): string =>
   numberFormat(localeTable[locale].tag, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
@@ -137,6 +171,11 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
     ...texts(shares, (share) => formatShare(share, locale)),
     ...texts(counts, (count) => number.format(count)),
     ...texts(durations, (seconds) => formatWait(seconds, localeTable[locale].tag)),
+    // Where the market knows no bonus only the part in cash is paid.
+    ...(rules.bonuses
+      ? {}
+      : { dailyShare: translator(locale, 'pages')('upTo', { dailyShare: formatShare(shares.dailyShare, locale) }) }),
+    dailyExampleGame: example.game.names[locale],
     dailyHour: `${String(dailyLoss.hour).padStart(2, '0')}:00`,
   };
 }

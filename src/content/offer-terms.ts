@@ -9,6 +9,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatWait } from '#lib/format-values.ts';
 import { figuresOf } from './figures.ts';
+import { market } from './market.ts';
 
 export interface TermRow {
   readonly label: PageText;
@@ -17,7 +18,7 @@ export interface TermRow {
   readonly value?: string;
 }
 
-const { firstDeposit, welcome, rebate, tierGift, chatRain } = offers;
+const { firstDeposit, welcome, rebate, tierGift, dailyLoss, chatRain } = offers;
 
 /** The offers that have a table; the agency's terms are its commission table. */
 type TermOffer = Exclude<OfferName, 'agency'>;
@@ -78,10 +79,11 @@ export function offerTerms(offer: OfferName | null, locale: Locale): readonly Te
     ],
     dailyLoss: [
       takes('termTakesDaily'),
-      reward({ text: 'termRewardDaily' }),
-      none,
+      ...(market.bonuses
+        ? [reward({ text: 'termRewardDaily' }), ...turnover({ text: 'termTurnoverDaily' }, dailyLoss.days)]
+        : [reward({ text: 'termRewardDailyCash' }), none]),
       claim('termClaimDaily'),
-      wallet('termToCash'),
+      wallet(market.bonuses ? 'termToCashAndBonus' : 'termToCash'),
     ],
     lotteryWheel: [
       takes('termTakesWheel'),

@@ -1,6 +1,7 @@
 /** Which offers give a bonus with turnover. Apart from promotions.ts, which the routes read. */
 import type { OfferName } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
+import { market } from './market.ts';
 
 /** Offers whose bonus has turnover; a tier's own is that of its gift on a deposit (`tierGift`). */
 const withTurnover: ReadonlySet<string> = new Set([
@@ -8,4 +9,6 @@ const withTurnover: ReadonlySet<string> = new Set([
   ...Object.entries(offers).flatMap(([name, offer]) => ('turnoverTimes' in offer ? name : [])),
 ]);
 
-export const hasTurnover = (offer: OfferName | null): boolean => offer !== null && withTurnover.has(offer);
+/** A market without bonuses has no turnover. */
+export const hasTurnover = (offer: OfferName | null): boolean =>
+  market.bonuses && offer !== null && withTurnover.has(offer);

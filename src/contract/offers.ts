@@ -22,7 +22,7 @@ export const offers = {
   /** A tier's gift on a deposit: the turnover is of the gift alone; its share is the tier's (below). */
   tierGift: { turnoverTimes: 25, days: 30, claimDays: 30 },
   /** Rewards to random players present in the rain room within so many minutes of the draw, a tenth of them at most, cash; there is no chat. */
-  chatRain: { everyHours: 5, winners: 5, reward: 5_00n, claimHours: 24, presentMinutes: 10 },
+  chatRain: { everyHours: 5, winners: 5, oneIn: 10, reward: 5_00n, claimHours: 24, presentMinutes: 10 },
   /**
    * Free spins of the lottery wheel for a player, each São Paulo day (the specification leaves the number open); prizes in
    * cash, each as often in 10,000 spins as its weight says; what a whole day may pay.

@@ -9,8 +9,9 @@ export const slotAfter = (at: Date, everySeconds: number): number =>
 export const slotAwaited = (at: Date, everySeconds: number): number =>
   Math.ceil(at.getTime() / 1000 / everySeconds) * everySeconds;
 
-/** How many win: a tenth of those present, rounded up, so many at most. */
-export const rainWinnersOf = (present: number, most: number): number => Math.min(most, Math.ceil(present / 10));
+/** How many win: one of so many present (`oneIn`), rounded up, `winners` at most. */
+export const rainWinnersOf = (present: number, { winners, oneIn }: { winners: number; oneIn: number }): number =>
+  Math.min(winners, Math.ceil(present / oneIn));
 
 export interface RainDraw {
   /** 64 hex digits; shown once it is drawn. */

@@ -42,7 +42,7 @@ export async function checkDraw({ id, seed_hash, server_seed, present, winners: 
   if (server_seed === null || present === null) return 'unknown';
   const seen = keptHashes()[String(id)];
   // Before the rule of a tenth everybody won where rewards were enough; a draw of then is shown for a day.
-  const isByTenth = won.length === rainWinnersOf(present, winners);
+  const isByTenth = won.length === rainWinnersOf(present, offers.chatRain);
   const most = isByTenth ? won.length : winners;
   const draw = { serverSeed: server_seed, number: id / (everyHours * 3600), present, winners: most };
   try {

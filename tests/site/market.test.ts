@@ -45,6 +45,16 @@ test('an open offer keeps its card and its page', () => {
   }
 });
 
+test('the daily cashback promises the part in cash alone, and no turnover', () => {
+  const own = promotions.filter(({ offer }) => offer === 'dailyLoss').map(({ slug }) => activityPath(slug));
+  expect(own.length).toBeGreaterThan(3);
+  for (const path of own) {
+    expect(html(path), path).toContain('até 8%');
+    expect(html(path), path).toContain('Só em dinheiro');
+    expect(html(path), path).not.toMatch(/id="turnover"|o resto, em bônus|rollover em aberto/);
+  }
+});
+
 test('a withdrawal goes to the player’s own CPF alone: no company’s key is named', () => {
   const { withdrawRuleOwn = '-', withdrawRuleOwnCompany = '-' } = readDictionary('pt', 'pages');
   expect(html('/withdraw')).toContain(withdrawRuleOwn);

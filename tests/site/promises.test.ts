@@ -45,6 +45,22 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
+/** What holds only where a market knows bonuses: its table of terms says it (offer-terms.ts), and no prose. */
+const ofBonusPart = ['dailyTimes', 'dailyBonusDays', 'dailyExampleBonus', 'dailyExampleTurnover'];
+
+test.each(locales)(
+  'the prose on the daily cashback, one for all markets, names no figure of its bonus part: %s',
+  (locale) => {
+    const own = promotions.filter(({ offer }) => offer === 'dailyLoss').map(({ slug }) => `/${slug}.md`);
+    const texts = prose(locale, 'promotions').filter(([file]) => own.some((name) => file.endsWith(name)));
+    expect(texts).toHaveLength(own.length);
+    expect(texts.flatMap(([, text]) => named(text)).filter((name) => ofBonusPart.includes(name))).toEqual([]);
+    const { termRewardDailyCash = '', termTurnoverDaily = '' } = readDictionary(locale, 'pages');
+    expect(named(termRewardDailyCash)).toEqual(['dailyShare']);
+    expect(named(termTurnoverDaily)).toContain('dailyTimes');
+  },
+);
+
 /** Every figure of the offers, with how it is changed: [path, the offers and tiers with this one figure changed]. */
 type Path = readonly (string | number)[];
 const values: { readonly offers: object; readonly tiers: object } = contract;

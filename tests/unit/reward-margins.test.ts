@@ -1,7 +1,9 @@
 /** What a stake pays for: how much of it counts, what a day returns, and what an agency week brings at most. Vectors by hand. */
 import { describe, expect, it } from 'vitest';
+import { figuresOf } from '#content/figures.ts';
 import { contributionBp } from '#contract/turnover.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import { formatReais } from '#lib/money.ts';
 import type { PlayedDay } from '#server/kernel/ledger/played-days.ts';
 import { purposeOf } from '#server/contexts/play/bets/purpose.ts';
 import { dailyReturns } from '#server/contexts/rewards/offers/daily-return.ts';
@@ -56,6 +58,21 @@ describe('what a day returns', () => {
 
   it('of 100.00 lost in one spin on Onça Dourada is 3.51 in cash, and 4.49 after 112.25', () => {
     expect(one(played(100_00n, 0n))).toMatchObject({ loss: 100_00n, cash: 3_51n, bonus: 4_49n, required: 112_25n });
+  });
+
+  it('is what the pages’ examples say: one whole in cash, one in two parts', () => {
+    const says = figuresOf('pt');
+    const said = (cents: bigint | undefined) => formatReais(cents ?? -1n, 'pt-BR');
+    const won = one(played(500_00n, 375_00n), { ...terms, hasBonuses: false });
+    expect([says.dailyStaked, says.dailyWon, says.dailyLoss]).toEqual([500_00n, 375_00n, won?.loss].map(said));
+    expect(said(won?.cash)).toBe(says.dailyReturn);
+    const lost = one(played(100_00n, 0n));
+    expect([lost?.loss, lost?.cash, lost?.bonus, lost?.required].map(said)).toEqual([
+      says.dailyExampleLoss,
+      says.dailyExampleCash,
+      says.dailyExampleBonus,
+      says.dailyExampleTurnover,
+    ]);
   });
 
   it('is cash alone where the margin is enough', () => {

@@ -72,7 +72,7 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
       'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
       sql`select s.slot from rain_slot s left join rain_winner w on w.slot = s.slot
         group by s.slot having count(w.member_id) <> least(${offers.chatRain.winners}::int,
-            case when ${isMarginInForce(sql`to_timestamp(s.slot)`)} then ceil(coalesce(s.present, 0) / 10.0) else coalesce(s.present, 0) end)
+            case when ${isMarginInForce(sql`to_timestamp(s.slot)`)} then ceil(coalesce(s.present, 0) / ${offers.chatRain.oneIn}::numeric) else coalesce(s.present, 0) end)
           or (s.present is null) <> (s.drawn_at is null) or max(w.place) >= s.present
           or count(distinct w.place) <> count(w.member_id) or count(distinct w.turn) <> count(w.member_id)`,
     ),

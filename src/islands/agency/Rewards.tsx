@@ -74,6 +74,7 @@ function Row({ locale, row }: { locale: Locale; row: AgencyReward }) {
         {row.kind === 'direct' ? `${levelText(row.level, locale)} · ` : ''}
         {sumText(row, locale)}
       </p>
+      {row.bound === 'margin' ? <p className="hint">{strings.boundMargin}</p> : null}
       <p>
         <StatusBadge tone={toneOf[row.state]}>{strings[`state_${row.state}`]}</StatusBadge>
       </p>

@@ -64,6 +64,7 @@ function Week({ locale, standing: { week, parts, indirect } }: StandingProps) {
             <p className="hint">
               {levelText(part.level, locale)} · {sumText(part, locale)}
             </p>
+            {part.bound === 'margin' ? <p className="hint">{strings.boundMargin}</p> : null}
             {part.next === null ? null : (
               <p className="hint">{fill(strings.next, { min: formatMoney(part.next, tag) })}</p>
             )}

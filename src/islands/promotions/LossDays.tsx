@@ -1,6 +1,7 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import { dayOf } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
+import type { Reward } from '#contract/offer-call.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -20,6 +21,7 @@ export default function LossDays({ locale }: { locale: Locale }) {
   return (
     <section className="section rewards" aria-labelledby="days">
       <h2 id="days">{strings.days}</h2>
+      <p className="hint">{strings.daysHint}</p>
       <OfferPart locale={locale} state={state} load={loadLossDays}>
         {(days) => (
           <ol className="reward-list">
@@ -31,6 +33,16 @@ export default function LossDays({ locale }: { locale: Locale }) {
       </OfferPart>
     </section>
   );
+}
+
+/** What of a day's return is cash, and what is a bonus. */
+function partsText({ reward_amount, cash_amount = reward_amount, required_amount }: Reward, locale: Locale): string {
+  const strings = stringsFor(locale, 'offers');
+  const money = (cents: bigint) => formatMoney(cents, localeTable[locale].tag);
+  const [cash, bonus] = [money(cash_amount), money(reward_amount - cash_amount)];
+  if (cash_amount === reward_amount) return fill(strings.returnCash, { cash });
+  const parts = { cash, bonus, required: money(required_amount) };
+  return fill(cash_amount === 0n ? strings.returnBonus : strings.returnParts, parts);
 }
 
 function Day({ locale, day }: { locale: Locale; day: LossDay }) {
@@ -50,6 +62,7 @@ function Day({ locale, day }: { locale: Locale; day: LossDay }) {
       </p>
       <p className="hint">{fill(strings.bets, { bet: money(day.bet), win: money(day.win) })}</p>
       <p className="hint">{fill(strings.difference, { money: money(day.difference) })}</p>
+      {reward ? <p className="hint">{partsText(reward, locale)}</p> : null}
       {reward?.state === 'available' ? (
         <ClaimButton
           locale={locale}

@@ -38,7 +38,7 @@ async function drawSlot(tx: Database, services: Services, slot: number): Promise
   const most = offers.chatRain.winners;
   const since = await marginFrom(tx);
   const isByTenth = since !== null && instantOf(slot) >= since;
-  const winners = isByTenth ? rainWinnersOf(there.length, most) : most;
+  const winners = isByTenth ? rainWinnersOf(there.length, offers.chatRain) : most;
   const places = await rainPlaces({ ...draw, winners });
   const won = places.flatMap((place, turn) => {
     const memberId = there[place];
