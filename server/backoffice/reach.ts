@@ -3,9 +3,8 @@
  * operator agrees to (docs/decisions/0081). A row of `hand_posting` is one gift; the operator's own row is held while the sum is judged.
  */
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
-import { dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';
-import { DAY } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';
@@ -76,7 +75,7 @@ async function givenAlone(db: Database, operator: string, member: number, now: D
         isNull(handPostings.agreedBy),
         gt(handPostings.amountCents, 0n),
         gte(handPostings.at, start),
-        lt(handPostings.at, new Date(start.getTime() + DAY)),
+        lt(handPostings.at, dayStart(dayAfter(dayOf(now))) ?? now),
       ),
     );
   return { day: BigInt(row?.day ?? 0), member: BigInt(row?.member ?? 0) };
