@@ -3,6 +3,7 @@
  * that has members tells them first: an announcement, and a day at least 14 days later.
  */
 import { sql } from 'drizzle-orm';
+import type { MarketRules } from '#contract/market-rules.ts';
 import { dayAfter, dayOf, dayStart, wireDate } from '#lib/dates.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -27,14 +28,16 @@ export async function setRewardTerms({ db, config, now }: Pick<Services, 'db' | 
     if (from.getTime() < now().getTime() + TERMS_DAYS * DAY)
       throw new Error(`REWARD_TERMS_FROM must be ${earliest} or later: players are told ${TERMS_DAYS} days before.`);
     await setMarginFrom(tx, { from, now: now() });
-    const inOthers = Object.fromEntries(locales.map((locale) => [locale, textIn(locale, from)]));
-    const texts = { ...inOthers, pt: textIn('pt', from) };
+    const inOthers = Object.fromEntries(locales.map((locale) => [locale, textIn(locale, from, config.market)]));
+    const texts = { ...inOthers, pt: textIn('pt', from, config.market) };
     const terms = { kind: 'terms', texts, url: '', until: null, effectiveAt: from, createdBy: 'release' } as const;
     await addAnnouncement(tx, terms, now());
   });
 }
 
-const textIn = (locale: Locale, from: Date) => ({
+const textIn = (locale: Locale, from: Date, { bonuses }: MarketRules) => ({
   title: translate(locale, 'server', 'reward_terms_title'),
-  content: translate(locale, 'server', 'reward_terms_content', { date: wireDate(from) }),
+  content: translate(locale, 'server', bonuses ? 'reward_terms_content' : 'reward_terms_content_cash', {
+    date: wireDate(from),
+  }),
 });

@@ -9,7 +9,7 @@ import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { DAY } from '#server/platform/time.ts';
-import { noGift } from '#scripts/dev/fixtures/api.ts';
+import { noGift, strictRules } from '#scripts/dev/fixtures/api.ts';
 import { migratedDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { expectSoundLedger, query } from '#tests/support/journey.ts';
@@ -51,6 +51,14 @@ describe('they bind', () => {
       expect(title).not.toBe('');
       expect(content).not.toMatch(/\{\{|reward_terms/);
     }
+  });
+
+  it('tells no bonus where the market knows none', async () => {
+    const services = { ...at(null), config: { ...at(null).config, market: strictRules } };
+    await setRewardTerms(services);
+    const [{ texts } = { texts: {} }] = await announced();
+    expect(Object.values(texts)).toHaveLength(locales.length);
+    for (const { content } of Object.values(texts)) expect(content).not.toMatch(/25|500/);
   });
 
   it('from the day that the operator names, if players have 14 days', async () => {
