@@ -56,9 +56,10 @@ describe('they bind', () => {
   it('tells no bonus where the market knows none', async () => {
     const services = { ...at(null), config: { ...at(null).config, market: strictRules } };
     await setRewardTerms(services);
-    const [{ texts } = { texts: {} }] = await announced();
-    expect(Object.values(texts)).toHaveLength(locales.length);
-    for (const { content } of Object.values(texts)) expect(content).not.toMatch(/25|500/);
+    const [told] = await announced();
+    const texts = Object.values(told?.texts ?? {});
+    expect(texts).toHaveLength(locales.length);
+    for (const { content } of texts) expect(content).not.toMatch(/25|500/);
   });
 
   it('from the day that the operator names, if players have 14 days', async () => {
