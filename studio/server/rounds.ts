@@ -19,6 +19,7 @@ import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { currentPairs, isExhausted } from './seeds.ts';
 import type { Database, Store } from './store.ts';
+import { BET_VOID } from './wallet-client.ts';
 import type { Wallet } from './wallet-client.ts';
 
 export interface Studio extends Pick<Store, 'db' | 'transaction'> {
@@ -202,15 +203,20 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   // Two bets of one round share its win evenly, and its fate in turnover: each is a stake of its own there, and counts or not.
   const told = { detailUrl: detailUrl(studio, round), ...countedOf(round) };
   const raised = round.raisedCents > 0n ? win / 2n : 0n;
-  const settled = await walletOf(studio, round.player).settle(round.roundId, { ...told, winCents: win - raised });
-  const second =
-    settled.ok && round.raisedCents > 0n
-      ? await walletOf(studio, round.player).settle(raiseId(round), { ...told, winCents: raised })
-      : settled;
-  if (!second.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
+  const wallet = walletOf(studio, round.player);
+  const ends = [await wallet.settle(round.roundId, { ...told, winCents: win - raised })];
+  if (round.raisedCents > 0n) ends.push(await wallet.settle(raiseId(round), { ...told, winCents: raised }));
+  if (ends.some((end) => !end.ok && end.refusal !== BET_VOID)) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   const from = round.state === 'ended' ? 'ended' : 'bet';
-  const done = await move(studio, round, from, { state: 'settled', settledAt: studio.now() });
-  return { ok: true, round: done, balanceCents: second.balanceCents };
+  const settledAt = studio.now();
+  const paid = ends.findLast((end) => end.ok);
+  // The operator has given all of it back.
+  if (!paid) {
+    await move(studio, round, from, { state: 'refused', refusal: 'ROUND_VOID', settledAt });
+    return { ok: false, refusal: 'ROUND_VOID' };
+  }
+  const done = await move(studio, round, from, { state: 'settled', settledAt });
+  return { ok: true, round: done, balanceCents: paid.balanceCents };
 }
 
 /** What the wallet hears of a bet's turnover: nothing where all of the stake counts, so that what was told before is said alike. */

@@ -30,6 +30,7 @@ export interface Player {
 export interface Wallet {
   authenticate(launchToken: string): Promise<WalletReply<Player>>;
   bet(launchToken: string, bet: NamedBet, amountCents: bigint): Promise<WalletReply<{ balanceCents: bigint }>>;
+  /** Refused `BET_VOID` where the operator has given the stake back. */
   settle(betId: string, end: BetEnd): Promise<WalletReply<{ balanceCents: bigint }>>;
   rollBack(betId: string): Promise<WalletReply<{ balanceCents: bigint }>>;
 }
@@ -66,7 +67,14 @@ const playerReply = v.object({
   game_code: v.string(),
   language: v.string(),
 });
-const refusalReply = v.object({ status: v.literal('error'), refusal: v.pipe(v.string(), v.regex(/^[A-Z_]{1,64}$/)) });
+const refusalReply = v.object({
+  status: v.literal('error'),
+  refusal: v.pipe(v.string(), v.regex(/^[A-Z_]{1,64}$/)),
+  field: v.optional(v.string()),
+});
+
+/** The refusal of what would end a bet that the operator has made void: its stake is back. */
+export const BET_VOID = 'BET_VOID';
 
 /** Refusals of a call that was not read: they say nothing of the transaction, which an attempt before may have made. */
 const notRead: ReadonlySet<string> = new Set(['FORBIDDEN', 'TOO_MANY_REQUESTS']);
@@ -86,8 +94,10 @@ export function createWallet(options: WalletOptions): Wallet {
       const success = v.safeParse(reply, answer);
       if (success.success) return { ok: true, value: success.output };
       const refused = v.safeParse(refusalReply, answer);
-      if (refused.success && !notRead.has(refused.output.refusal))
-        return { ok: false, refusal: refused.output.refusal };
+      if (refused.success && !notRead.has(refused.output.refusal)) {
+        const { refusal, field } = refused.output;
+        return { ok: false, refusal: refusal === 'INVALID' && field === 'bet_id' ? BET_VOID : refusal };
+      }
       if (attempt === ATTEMPTS) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
       await pause(attempt);
     }

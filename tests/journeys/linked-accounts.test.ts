@@ -212,8 +212,8 @@ describe('a reward', () => {
     const friends = [await newPlayer(api.services), await newPlayer(api.services)];
     for (const { id } of friends) {
       await query(api, `update member set invited_by = ${one.id}, register_ip = 'flat ${one.id}' where id = ${id}`);
-      await deposit(api, id, 100_00n);
-      await stake(api, id, 100_00n);
+      await deposit(api, id, 500_00n);
+      await stake(api, id, 500_00n);
     }
     await registeredFrom(api, one, { ip: `flat ${one.id}` });
     const [near, same] = friends;

@@ -231,6 +231,17 @@ describe('a bet', () => {
     expect((await table.rows())[0]?.state).toBe('settled');
   });
 
+  it('that the operator has made void ends so, and the table rests on', async () => {
+    const round = await table.roundNow();
+    await table.bet('m1', 1, { place: placeOf(round.outcome) });
+    const [bet] = await table.rows();
+    Object.assign(studio.operator.rounds.get(bet?.betId ?? '') ?? {}, { state: 'void' });
+    await table.goTo(round.endsAt);
+    expect((await table.rows())[0]).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
+    // What it would have won is paid to nobody.
+    expect(balance()).toBe(99_00n);
+  });
+
   it('with play money moves no wallet', async () => {
     const { body } = await studio.call('try', null, {});
     const { roundId, commitment, outcome, endsAt } = await table.roundNow();

@@ -131,6 +131,19 @@ describe('a crash', () => {
     expect(await resumeRounds(studio.parts)).toBe(0);
   });
 
+  it('after which the operator has made the bet void leaves a void round, and the next one is played', async () => {
+    studio.operator.failures.push({ call: 'settle', moment: 'before' });
+    expect((await tap(1)).http).toBe(503);
+    studio.operator.failures.length = 0;
+    for (const bet of studio.operator.rounds.values()) Object.assign(bet, { state: 'void' });
+    later();
+    expect(await resumeRounds(studio.parts)).toBe(1);
+    expect((await rows())[0]).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
+    expect((await tap(1)).body).toMatchObject({ refusal: 'ROUND_VOID' });
+    expect(await resumeRounds(studio.parts)).toBe(0);
+    expect((await tap(2)).http).toBe(200);
+  });
+
   it('is finished by the player who asks for the same spin again', async () => {
     studio.operator.failures.push({ call: 'bet', moment: 'after' });
     await tap(1);

@@ -37,7 +37,7 @@ export function createOperator(now: () => Date) {
   app.post('/provider/jogada/:call', async (context) => {
     const call = context.req.param('call');
     const body = await context.req.text();
-    const refuse = (refusal: string) => context.json({ status: 'error', refusal }, 400);
+    const refuse = (refusal: string, field?: string) => context.json({ status: 'error', refusal, field }, 400);
     if (!verifiedId(SECRET, context.req.raw.headers, walletMessage('jogada', call, body), now()))
       return refuse('FORBIDDEN');
     const happens = async (moment: string) => {
@@ -51,7 +51,8 @@ export function createOperator(now: () => Date) {
     const answer = run(call, JSON.parse(body) as Record<string, string>);
     await happens('after');
     if (fails('after')) return context.text('bad gateway', 502);
-    return typeof answer === 'string' ? refuse(answer) : context.json({ status: 'success', ...answer });
+    const field = answer === 'INVALID' && call === 'settle' ? 'bet_id' : undefined;
+    return typeof answer === 'string' ? refuse(answer, field) : context.json({ status: 'success', ...answer });
   });
 
   function run(call: string, input: Record<string, string>): string | Record<string, string> {

@@ -12,6 +12,7 @@ import type { Studio } from '../rounds.ts';
 import { studioSharedRounds, studioTableBets } from '../schema.ts';
 import type { SharedRound, TableBet } from '../schema.ts';
 import type { Database } from '../store.ts';
+import { BET_VOID } from '../wallet-client.ts';
 import type { TableStudio } from './tables.ts';
 
 /** How many wallet calls at a time. */
@@ -129,13 +130,15 @@ export async function endAtWallet(studio: Studio, bet: TableBet): Promise<boolea
         ...countedOf(bet),
         detailUrl: detailUrl(studio, { roundId: bet.betId }),
       });
-  if (!told.ok) return false;
+  // The operator has given it back.
+  const isGivenBack = isVoid ? told.ok : !told.ok && told.refusal === BET_VOID;
+  if (!told.ok && !isGivenBack) return false;
   const settledAt = studio.now();
   await moveBet(
     studio.db,
     bet,
     bet.state,
-    isVoid ? { state: 'refused', refusal: 'ROUND_VOID', settledAt } : { state: 'settled', settledAt },
+    isGivenBack ? { state: 'refused', refusal: 'ROUND_VOID', settledAt } : { state: 'settled', settledAt },
   );
   return true;
 }
