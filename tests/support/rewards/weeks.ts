@@ -2,6 +2,7 @@
  * Weeks of a player's money by the rules that pay (kernel/wagering/spend-stake.ts, offers/daily-return.ts, referral/commission.ts), without
  * a database: what named strategies come to on average. Money in centavos.
  */
+import { indirectShare } from '#contract/agency-mechanism.ts';
 import { offers, tiers } from '#contract/offers.ts';
 import { contributionBp } from '#contract/turnover.ts';
 import { shareOf } from '#lib/money.ts';
@@ -90,10 +91,8 @@ export class Week {
   end(): number {
     const last = DAYS + 2;
     const days = Array.from({ length: last }, (_, at) => this.#days.get(at)).filter((day) => day !== undefined);
-    const returned = dailyReturns(days, { marginFrom: dayAt(0), hasBonuses: true });
-    const { stakePerPoint, points, value } = offers.exchange;
-    const pointStake = days.reduce((sum, { free }) => sum + free.pointStake, 0n) / 10_000n;
-    const exchanged = ((pointStake / stakePerPoint) * value) / BigInt(points);
+    const returned = dailyReturns(days, terms);
+    const exchanged = worthOf(days.reduce((sum, { free }) => sum + free.pointStake, 0n));
     const cash = returned.reduce((sum, day) => sum + day.cash, 0n);
     return Number(this.cash + cash + exchanged + this.#agency - this.#brought);
   }
@@ -101,15 +100,31 @@ export class Week {
   /** Somebody of the player's own invited them: their week's agency comes to the player, too. */
   inviteOneself(): void {
     const days = [...this.#days.values()];
-    const returned = dailyReturns(days, { marginFrom: dayAt(0), hasBonuses: true });
-    const { stakePerPoint, points, value } = offers.exchange;
-    const left = days.map(({ free }, index) => {
-      const worth = ((free.pointStake / 10_000n / stakePerPoint) * value) / BigInt(points);
-      return free.freeMargin / 1_000_000n - worth - (returned[index]?.cash ?? 0n);
-    });
-    const most = mostDirect([left.reduce((sum, each) => sum + each, 0n)]);
-    this.#agency += most + shareOf(most, 2_000);
+    const returned = dailyReturns(days, terms);
+    const left = days.map(({ free }, index) => leftOf(free, returned[index]?.cash ?? 0n));
+    this.#agency += agencyOf(left.reduce((sum, each) => sum + each, 0n));
   }
+}
+
+const terms = { marginFrom: dayAt(0), hasBonuses: true };
+const worthOf = (pointStake: bigint): bigint =>
+  ((pointStake / 10_000n / offers.exchange.stakePerPoint) * offers.exchange.value) / BigInt(offers.exchange.points);
+/** What is left of a day's margin. */
+const leftOf = (free: Pick<Purpose, 'freeMargin' | 'pointStake'>, cash: bigint): bigint =>
+  free.freeMargin / 1_000_000n - worthOf(free.pointStake) - cash;
+/** The most that agents above bring for a margin: the direct reward and the share of it one step up. */
+function agencyOf(margin: bigint): bigint {
+  const most = mostDirect([margin]);
+  return most + shareOf(most, indirectShare);
+}
+
+/** What a day of free stakes brings beside the bonus part of its return: cash, points, and an agency of one's own. Centavos. */
+export function dayReward({ stake, lost }: { readonly stake: bigint; readonly lost: bigint }, edgePpm: number): bigint {
+  if (stake === 0n) return 0n;
+  const free = purposeOf({ stakeCents: stake, edgePpm }, { free: stake, win: stake - lost });
+  const day = { day: dayAt(0), settled: stake, won: stake - lost, settledOn: 0n, free };
+  const cash = dailyReturns([day], terms)[0]?.cash ?? 0n;
+  return cash + worthOf(free.pointStake) + agencyOf(leftOf(free, cash));
 }
 
 export type Strategy = (week: Week) => void;
@@ -147,7 +162,7 @@ export function gamesOf(catalogue: readonly (Game & { readonly gameCode: string 
 export const strategies = ({ slot, cards, dice, league }: Games): Readonly<Record<string, Strategy>> => ({
   'one long shot a day': (week) => {
     week.deposit(700_00n, []);
-    eachDay(week, () => week.bet(slot, 100_00n, 100));
+    eachDay(week, () => week.bet(slot, 100_00n, 10));
   },
   'deposit, rebate, withdraw': (week) => {
     eachDay(week, () => {
