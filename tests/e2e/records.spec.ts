@@ -29,7 +29,7 @@ test('the wallet shows every kind of money and what moved last, and follows by i
   await expect(card).toContainText(`${word(profile, 'bonus')}${money(2_00n)}`);
   const bonuses = page.getByRole('region', { name: word(orders, 'bonuses') });
   await expect(bonuses.getByRole('progressbar')).toHaveCount(1);
-  await expect(bonuses).toContainText(money(68_00n));
+  await expect(bonuses).toContainText(money(50_00n));
   const last = page.getByRole('list', { name: word(orders, 'last') });
   // Yesterday's, when midnight passed since the payment.
   await expect(last).toContainText(/^(Hoje|Ontem)/);
