@@ -13,7 +13,8 @@ let printed = '';
 let stop: () => Promise<number | null>;
 
 beforeAll(async () => {
-  const [sitePort, apiPort, backofficePort] = [await freePort(), await freePort(), await freePort()];
+  const [sitePort, apiPort] = [await freePort(), await freePort()];
+  const [backofficePort, studioPort] = [await freePort(), await freePort()];
   site = `http://localhost:${sitePort}`;
   folder = `.cache/site-${sitePort}`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/dev/start.ts'], {
@@ -22,6 +23,7 @@ beforeAll(async () => {
       SITE_PORT: String(sitePort),
       API_PORT: String(apiPort),
       BACKOFFICE_PORT: String(backofficePort),
+      STUDIO_PORT: String(studioPort),
       DATA_DIR: data.folder,
       // A quick build of one language.
       LOCALES: 'pt',
