@@ -13,7 +13,7 @@ import { grantBonus } from '#server/kernel/wagering/public.ts';
 import { postOrThrow, post, adjustCash } from '#server/kernel/ledger/public.ts';
 import { isNotDone, notDone } from './operation.ts';
 import type { Gift, OperationContext, NotDone } from './operation.ts';
-import { readReach } from './reach.ts';
+import { readReach } from './gift-limits.ts';
 import { handPostings } from './schema.ts';
 
 interface Wanted {

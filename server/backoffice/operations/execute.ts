@@ -11,7 +11,7 @@ import type { OperationResult, Doing, NotDone, OperatorCall, Requester } from '#
 import { reason as reasonSchema } from './input-fields.ts';
 import { isAskedByAnother, proposeOrApprove } from './approvals.ts';
 import { recordRefused } from './refused.ts';
-import { exceedsReach, lockOperator } from '#server/backoffice/reach.ts';
+import { exceedsReach, lockOperator } from '#server/backoffice/gift-limits.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 

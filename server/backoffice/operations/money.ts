@@ -28,7 +28,7 @@ import {
   manualAdjustmentOf,
   recordGift,
 } from '#server/backoffice/manual-adjustments.ts';
-import { readReach } from '#server/backoffice/reach.ts';
+import { readReach } from '#server/backoffice/gift-limits.ts';
 
 const nothing = v.object({});
 /** A payment by its key, or a return of one (contexts/cashier/deposits/payment-key.ts). */

@@ -22,7 +22,7 @@ import {
 import { maySetUp } from '#server/backoffice/operators/installation.ts';
 import { hasPermission, roles } from '#server/backoffice/permissions.ts';
 import type { Permission, Role } from '#server/backoffice/permissions.ts';
-import { readReach, wireReach, writeReach } from '#server/backoffice/reach.ts';
+import { readReach, wireReach, writeReach } from '#server/backoffice/gift-limits.ts';
 import { voidProposals } from './approvals.ts';
 
 const name = v.pipe(
@@ -37,7 +37,7 @@ const nameTaken = notDone(409, 'that name is or was an operator', 'name');
 
 export const ADD_PATH = '/operators';
 
-/** What one person may give alone: numbers of the configuration (reach.ts). */
+/** What one person may give alone: numbers of the configuration (gift-limits.ts). */
 const noAmount = 'an amount such as 100.00';
 const amount = v.pipe(
   v.string(noAmount),

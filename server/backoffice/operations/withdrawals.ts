@@ -15,7 +15,7 @@ import type { Services } from '#server/platform/services.ts';
 import { notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';
 import type { OperationContext } from '#server/backoffice/operation.ts';
 import { madeEachOther } from '#server/backoffice/operators/operators.ts';
-import { readReach } from '#server/backoffice/reach.ts';
+import { readReach } from '#server/backoffice/gift-limits.ts';
 import { recordReading } from '#server/backoffice/audit-log/audit-log.ts';
 import { snapshotOfWithdrawal } from '#server/backoffice/audit-log/snapshots.ts';
 import { bill } from './input-fields.ts';

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { listOperators, makersOf } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import { roles } from '#server/backoffice/permissions.ts';
-import { readReach, wireReach } from '#server/backoffice/reach.ts';
+import { readReach, wireReach } from '#server/backoffice/gift-limits.ts';
 import { folded } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { afterOf, cut, facts, link, pager, part, ROWS, table, tag, when } from './components.ts';

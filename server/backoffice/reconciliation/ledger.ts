@@ -9,7 +9,7 @@ import { auditReferral } from './referral.ts';
 import { auditManualAdjustments } from './manual-adjustments.ts';
 import { auditLimits } from './limits.ts';
 import { auditOffers } from './offers.ts';
-import { auditReach } from './reach.ts';
+import { auditReach } from './gift-limits.ts';
 import { auditProtection } from './protection.ts';
 import { auditWheel } from './wheel.ts';
 

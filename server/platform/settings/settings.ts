@@ -32,7 +32,7 @@ export interface SiteSettings {
   readonly languages: readonly Locale[];
   readonly streams: readonly SiteStream[];
   readonly offers: Partial<Record<OfferName, Localized<OfferWords>>>;
-  /** How much one operator gives alone (server/backoffice/reach.ts), as money of the wire. */
+  /** How much one operator gives alone (server/backoffice/gift-limits.ts), as money of the wire. */
   readonly reach: { readonly day: string; readonly member: string; readonly large: string };
 }
 export type SettingName = keyof SiteSettings;
