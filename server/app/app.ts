@@ -15,7 +15,7 @@ import { answerProvider } from '#server/contexts/play/wallet/wallet-api.ts';
 import { exportMyData } from '#server/contexts/account/closure/export-data.ts';
 import { exportStatement } from '#server/contexts/account/statement/export.ts';
 import { recordPresence } from '#server/kernel/protection/play-time.ts';
-import { handleWebhook } from '#server/contexts/cashier/deposits/webhook.ts';
+import { handleWebhook } from '#server/contexts/cashier/payments/webhook.ts';
 import { lastEventOf } from '#server/kernel/events/emit.ts';
 import { sessionAuthenticator } from '#server/contexts/identity/session-authenticator.ts';
 import { streamMessages } from '#server/contexts/account/wallet/stream.ts';

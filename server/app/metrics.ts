@@ -8,7 +8,7 @@ import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 import type { PoolState } from '#server/platform/db/connect.ts';
 import { outboxMetrics } from '#server/platform/outbox/metrics.ts';
 import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
-import { paymentMetrics } from '#server/contexts/cashier/deposits/metrics.ts';
+import { paymentMetrics } from '#server/contexts/cashier/payments/metrics.ts';
 import { settlementMetrics } from '#server/contexts/play/bets/held-settlements.ts';
 import { jobMetrics } from '#server/platform/jobs/metrics.ts';
 import { rearmedAt } from '#server/backoffice/operators/installation.ts';

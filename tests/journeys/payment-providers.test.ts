@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
-import { reconcileDeposits } from '#server/contexts/cashier/deposits/reconcile.ts';
+import { reconcileDeposits } from '#server/contexts/cashier/payments/reconcile.ts';
 import type {} from '#server/contexts/cashier/providers/payment-provider.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 import { registerProviders } from '#server/contexts/cashier/providers/registry.ts';

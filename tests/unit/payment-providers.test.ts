@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { askHost } from '#server/platform/http/ask-host.ts';
-import { entryText } from '#server/contexts/cashier/deposits/entry-text.ts';
+import { entryText } from '#server/contexts/cashier/payments/entry-text.ts';
 import { isWellNamed, keyOf, paymentIdOf, returnKey } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { createPixPsp } from '#server/contexts/cashier/providers/pix-psp.ts';
 import { findProvider, registerProviders } from '#server/contexts/cashier/providers/registry.ts';

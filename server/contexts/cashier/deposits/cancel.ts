@@ -11,7 +11,7 @@ import { emit } from '#server/kernel/events/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { recharges } from './schema.ts';
 
-/** The row's lock decides between this and a payment (webhook.ts): one of the two finds it as it was. */
+/** The row's lock decides between this and a payment (payments/webhook.ts): one of the two finds it as it was. */
 export const cancelRecharge: Handler<typeof cancelRechargeCall> = async ({ services, input, locale, signedIn }) => {
   const member = signedIn.member.id;
   const now = services.now();

@@ -56,7 +56,7 @@ export const recharges = pgTable(
     /** A refusal code of the contract, told in the player's language. */
     failReason: text(),
     expiresAt: instant().notNull(),
-    /** When the provider was last asked about it (reconcile.ts). */
+    /** When the provider was last asked about it (payments/reconcile.ts). */
     askedAt: instant(),
     confirmedAt: instant(),
     /** Which of its member's credited deposits it is, from 1 on: offers go by this order, not by clocks. */

@@ -1,4 +1,4 @@
-/** Deposits: methods, a charge at the method's provider (spec 3 and 7, domain 5.4). Credit comes in webhook.ts. */
+/** Deposits: methods, a charge at the method's provider (spec 3 and 7, domain 5.4). Credit comes by payments/webhook.ts. */
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';

@@ -11,10 +11,10 @@ import { isTransientError } from '#server/platform/db/errors.ts';
 import { entryText } from './entry-text.ts';
 import { matchPayment } from './match-payment.ts';
 import type { Match } from './match-payment.ts';
-import { isWellNamed, keyOf } from './payment-key.ts';
-import type { Teller } from './payment-key.ts';
+import { isWellNamed, keyOf } from '#server/contexts/cashier/deposits/payment-key.ts';
+import type { Teller } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { recordReturns } from './payment-returns.ts';
-import { providerEvents } from './schema.ts';
+import { providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 import { keepUnreadable } from './unreadable-payments.ts';
 
 export type Recorded = Match | 'repeated';

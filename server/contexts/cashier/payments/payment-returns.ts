@@ -8,8 +8,8 @@ import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/provi
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow, returnFromSuspense } from '#server/kernel/ledger/public.ts';
 import { askReturn } from './match-payment.ts';
-import { returnKey } from './payment-key.ts';
-import { paymentReturns, providerEvents } from './schema.ts';
+import { returnKey } from '#server/contexts/cashier/deposits/payment-key.ts';
+import { paymentReturns, providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
 /** Only upwards: what is told late takes nothing back, and that money is gone is final. */
 const rank: Readonly<Record<ReturnStatus, number>> = { in_progress: 0, not_made: 1, returned: 2 };

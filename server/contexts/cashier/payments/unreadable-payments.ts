@@ -1,9 +1,9 @@
 /** Entries of providers' lists that are no payment: kept as they came, once for each list, for an operator. They move no money. */
 import { createHash } from 'node:crypto';
 import type { Services } from '#server/platform/services.ts';
-import { keyOf } from './payment-key.ts';
-import type { Teller } from './payment-key.ts';
-import { providerEvents } from './schema.ts';
+import { keyOf } from '#server/contexts/cashier/deposits/payment-key.ts';
+import type { Teller } from '#server/contexts/cashier/deposits/payment-key.ts';
+import { providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
 /** Rows that one statement writes. */
 const AT_ONCE = 200;

@@ -4,9 +4,9 @@ import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { postOrThrow, returnFromSuspense } from '#server/kernel/ledger/public.ts';
-import { paymentIdOf } from './payment-key.ts';
+import { paymentIdOf } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { leftOf } from './payment-returns.ts';
-import { providerEvents } from './schema.ts';
+import { providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
 /**
  * A payment that fits no deposit goes back to its payer; again while the provider is away. One that the provider does not send back waits

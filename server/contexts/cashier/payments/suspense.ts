@@ -10,7 +10,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { askReturn } from './match-payment.ts';
-import { paymentReturns, providerEvents, recharges } from './schema.ts';
+import { paymentReturns, providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 
 const suspended = ['suspense', 'to_return'];
 /** The deposit that a payment names, of the same provider. */

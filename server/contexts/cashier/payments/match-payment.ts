@@ -9,9 +9,9 @@ import { emit } from '#server/kernel/events/public.ts';
 import { exclusionOf, limitImpact, checkLimits } from '#server/kernel/protection/public.ts';
 import { postOrThrow, receiveInSuspense } from '#server/kernel/ledger/public.ts';
 import { dayOf } from '#lib/dates.ts';
-import { credit } from './credit.ts';
-import { otherPayers, recharges } from './schema.ts';
-import { usageWithout } from './usage.ts';
+import { credit } from '#server/contexts/cashier/deposits/credit.ts';
+import { otherPayers, recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { usageWithout } from '#server/contexts/cashier/deposits/usage.ts';
 
 type Recharge = typeof recharges.$inferSelect;
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { paymentReturns, providerEvents } from './schema.ts';
+import { paymentReturns, providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
 /** Nobody needs the number of more to the last. */
 const MOST = 1000;

@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { payable } from './match-payment.ts';
 import { recordPayments } from './record-payments.ts';
-import { recharges } from './schema.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 
 /** A notice usually comes in seconds: before this nothing is missing. */
 const PATIENCE_MS = 2 * MINUTE;
