@@ -27,6 +27,8 @@ import { deleteMessagesOlder } from '#server/contexts/messages/retention.ts';
 import { deleteChallengesOlder } from '#server/contexts/identity/passkeys/retention.ts';
 import { removeCancelled } from '#server/contexts/cashier/deposits/cancel.ts';
 import { deletePageFaultsOlder } from '#server/contexts/site/page-faults/keep.ts';
+import { refundDisputed } from '#server/contexts/cashier/disputes/refund.ts';
+import { reverseInvitation } from '#server/contexts/rewards/offers/invitation-reversal.ts';
 import { returnPayment } from '#server/contexts/cashier/payments/refund.ts';
 import { closeDeleted } from '#server/contexts/account/closure/close-deleted.ts';
 import { askIdentities } from '#server/contexts/identity/kyc/verification.ts';
@@ -52,6 +54,8 @@ export type Work = worker.Work<Event>;
 export const consumers: Readonly<Record<ConsumerName, Consumer>> = {
   'recharge.return': returnPayment,
   'recharge.remove': removeCancelled,
+  'recharge.refund': refundDisputed,
+  'offers.invitations': reverseInvitation,
   'withdrawal.payout': payOutApproved,
   'session.registrations': reviewRegistration,
   'security.password_codes': mailPasswordCodes,

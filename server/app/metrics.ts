@@ -9,7 +9,8 @@ import type { PoolState } from '#server/platform/db/connect.ts';
 import { outboxMetrics } from '#server/platform/outbox/metrics.ts';
 import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
 import { paymentMetrics } from '#server/contexts/cashier/payments/metrics.ts';
-import { settlementMetrics } from '#server/contexts/play/bets/held-settlements.ts';
+import { oldestAtCashier } from '#server/contexts/cashier/disputes/metrics.ts';
+import { oldestSettlement, settlementMetrics } from '#server/contexts/play/bets/held-settlements.ts';
 import { jobMetrics } from '#server/platform/jobs/metrics.ts';
 import { rearmedAt } from '#server/backoffice/operators/installation.ts';
 import { RECONCILIATION_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
@@ -50,12 +51,14 @@ export function updateMetrics(
     jobs: await jobMetrics(services.db, work.jobs),
     payments: await paymentMetrics(services.db),
     settlements: await settlementMetrics(services.db),
+    oldest: { ...(await oldestAtCashier(services.db)), settlement: await oldestSettlement(services.db) },
     rearmed: await rearmedAt(services.db),
   }));
   return async () => {
     const found = await read();
     metrics.databaseUp.set(found ? 1 : 0);
-    showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: {}, settlements: {}, rearmed: null });
+    showWaiting(metrics, found?.oldest ?? {}, services.now());
+    showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: {}, settlements: {}, oldest: {}, rearmed: null });
     const connections = pool();
     if (connections) showPool(metrics, connections);
     metrics.clockAhead.set(clockAhead() / SECOND);
@@ -70,8 +73,16 @@ type Found = {
   readonly jobs: Awaited<ReturnType<typeof jobMetrics>>;
   readonly payments: Awaited<ReturnType<typeof paymentMetrics>> | Record<string, never>;
   readonly settlements: Awaited<ReturnType<typeof settlementMetrics>> | Record<string, never>;
+  readonly oldest: Readonly<Record<string, number | null>>;
   readonly rearmed: Date | null;
 };
+
+/** How long the oldest of each queue has waited. */
+function showWaiting({ waitingOldest }: Metrics, oldest: Found['oldest'], now: Date): void {
+  waitingOldest.reset();
+  for (const [queue, since] of Object.entries(oldest))
+    waitingOldest.set({ queue }, since === null ? 0 : (now.getTime() - since) / SECOND);
+}
 
 /** What was not read this time is missing, and no figure of before stands for it. */
 function showDatabase(metrics: Metrics, { outbox, jobs, payments, settlements, rearmed }: Found): void {

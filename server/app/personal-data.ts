@@ -16,6 +16,7 @@ import { fraudPersonalData } from '#server/contexts/fraud/personal-data.ts';
 import { passkeyPersonalData } from '#server/contexts/identity/passkeys/personal-data.ts';
 import { offerPersonalData } from '#server/contexts/rewards/offers/personal-data.ts';
 import { protectionPersonalData } from '#server/kernel/protection/personal-data.ts';
+import { disputePersonalData } from '#server/contexts/cashier/disputes/personal-data.ts';
 import { depositPersonalData } from '#server/contexts/cashier/deposits/personal-data.ts';
 import { registerPersonalData } from '#server/kernel/protection/registers/personal-data.ts';
 import { identityPersonalData } from '#server/contexts/identity/personal-data.ts';
@@ -43,6 +44,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   ...passkeyPersonalData,
   ...protectionPersonalData,
   ...depositPersonalData,
+  ...disputePersonalData,
   ...withdrawalPersonalData,
   ...bankAccountPersonalData,
   ...ledgerPersonalData,

@@ -55,6 +55,11 @@ export const operations = [
   'rebate_collect',
   'agency_reward',
   'deposit_reversed',
+  'dispute_hold',
+  'dispute_release',
+  'debt',
+  'debt_repaid',
+  'debt_written_off',
   'write_off',
   'house_adjust',
 ] as const;

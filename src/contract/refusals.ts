@@ -37,6 +37,7 @@ export const refusalCodes = [
   'DATE_RANGE_INVALID',
   'DATE_RANGE_TOO_LONG',
   'DATE_RANGE_TOO_OLD',
+  'DEBT_OPEN',
   'EMAIL_INVALID',
   'EMAIL_NOT_BOUND',
   'EMAIL_TAKEN',

@@ -51,6 +51,9 @@ export const memberSchema = v.object({
   /** Turnover that is missing until the bonuses are cash, and those bonuses. */
   ml_money: v.optional(money, '0.00'),
   bonus_money: v.optional(money, '0.00'),
+  /** What they owe of deposits that went back, and what of their cash is held while a deposit is disputed. */
+  debt_money: v.optional(money, '0.00'),
+  disputed_money: v.optional(money, '0.00'),
   created_at: v.optional(v.nullable(v.string()), ''),
   has_qk_pwd: flag,
   /** Who came by phone or social login has none until support sets one (spec 6). */

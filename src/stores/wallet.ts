@@ -15,12 +15,15 @@ import { $session, isUnrestricted } from './session.ts';
 export interface Wallet extends Balance {
   /** What waits for a withdrawal to be decided. */
   readonly locked: bigint;
+  /** What is held while a deposit is disputed, and what is owed of deposits that went back. */
+  readonly held: bigint;
+  readonly debt: bigint;
   /** Stakes of open rounds, by provider. */
   readonly inPlay: readonly { readonly name: string; readonly title: string; readonly cents: bigint }[];
 }
 
 /** The wallet's own kinds on the wire; every other row is a provider. */
-const kinds = ['money', 'fs_money', 'bonus', 'locked'];
+const kinds = ['money', 'fs_money', 'bonus', 'locked', 'disputed', 'debt'];
 
 const answered = playerData<Wallet>(async () => mapOutcome(await send(balancesCall, {}), ({ data }) => walletOf(data)));
 
@@ -39,7 +42,8 @@ function walletOf({ balance, api_moneys }: CallReply<typeof balancesCall>['data'
   const of = (kind: string) => api_moneys.find((row) => row.api_name === kind)?.money ?? 0n;
   const providers = api_moneys.filter((row) => !kinds.includes(row.api_name));
   const inPlay = providers.map((row) => ({ name: row.api_name, title: row.api_title, cents: row.money }));
-  return { cash: balance, locked: of('locked'), rebate: of('fs_money'), bonus: of('bonus'), inPlay };
+  const held = { locked: of('locked'), held: of('disputed'), debt: -of('debt') };
+  return { cash: balance, ...held, rebate: of('fs_money'), bonus: of('bonus'), inPlay };
 }
 
 /** Between two tries: a player must not be left without their balance. */

@@ -1,13 +1,12 @@
 /**
- * Returns of a credited Pix that the provider tells of (`devolucoes`): each waits for an operator and raises an alarm, money and deposit
- * stay as they are.
+ * Returns of a credited Pix that the provider tells of (`devolucoes`): each reaches its deposit by itself, once
+ * (tests/journeys/deposit-disputes.test.ts says what that is for the player).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { callBackoffice, newEndToEndId, notify, outcomeOf, tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
-import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { back, openDeposit, outcomeOfPayment, returnsOf, sendWebhook, twoServers } from '#tests/support/pix.ts';
 import { suspenseOf, waitingPayments, withReturns } from '#tests/support/pix.ts';
@@ -37,84 +36,60 @@ async function credited() {
 
 describe('a return of a credited payment', () => {
   it.each([
-    ['DEVOLVIDO', 'returned'],
-    ['EM_PROCESSAMENTO', 'in_progress'],
-  ] as const)(
-    'that is %s waits for an operator and raises an alarm, once; money and deposit stay',
-    async (told, state) => {
-      const { right, read, cash, bill, player } = await credited();
-      const before = (await alarms()) ?? 0;
-      const answers = await concurrently(20, (index) =>
-        notify(house.either(index), [withReturns(right, back(told, '40.00'))]),
-      );
-      expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
-      expect(await cash()).toBe(100_00n);
-      expect((await read()).state).toBe('paid');
-      const waiting = await suspenseOf(api, right);
-      expect(waiting).toMatchObject([
-        { id: `${right.endToEndId}-R1`, outcome: state, amount: '40.00', bill_no: bill, account: player.account },
-      ]);
-      expect(waiting[0]?.received_at).toMatch(/^\d{4}-\d\d-\d\d /);
-      expect(await alarms()).toBe(before + 1);
-      expect(refunds).toEqual([]);
-      await expectLedgerChecks(api.services.db);
-    },
-  );
-
-  it('is on the operators’ page with its deposit and its player', async () => {
-    const { right, bill, player } = await credited();
-    await sendWebhook(api, withReturns(right, back('DEVOLVIDO', '40.00')), 'rubbish <b>');
-    const visit = backofficeBrowser(api);
-    await visit.enrol('ana');
-    const html = await (await visit.get('/payments')).text();
-    const row = html.split('<tr>').find((each) => each.includes(`${right.endToEndId}-R1</th>`)) ?? '';
-    for (const shown of ['40.00', 'returned', bill, `/members/${player.id}"`, player.account])
-      expect([shown, row.includes(shown)]).toEqual([shown, true]);
-    expect(row).toContain(`/payments/${right.endToEndId}-R1/handle"`);
-    expect(row).not.toContain('/return"');
-    expect(html).toContain('rubbish &lt;b&gt;');
+    ['DEVOLVIDO', { state: 'reversed', cash: 60_00n }],
+    ['EM_PROCESSAMENTO', { state: 'disputed', cash: 60_00n }],
+  ] as const)('that is %s reaches its deposit once, told twenty times to two servers', async (told, after) => {
+    const { right, read, cash } = await credited();
+    const before = await alarms();
+    const answers = await concurrently(20, (index) =>
+      notify(house.either(index), [withReturns(right, back(told, '40.00'))]),
+    );
+    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
+    expect({ state: (await read()).state, cash: await cash() }).toEqual(after);
+    // It has its own queue: among the payments nothing waits, and we send nothing back a second time.
+    expect(await suspenseOf(api, right)).toEqual([]);
+    expect(await alarms()).toBe(before);
+    expect(refunds).toEqual([]);
+    await expectLedgerChecks(api.services.db);
   });
 
   it('goes by its last state, whatever order the notices come in', async () => {
-    const { right } = await credited();
-    const states = async () => (await suspenseOf(api, right)).map(({ outcome }) => outcome);
+    const { right, read } = await credited();
+    const states = async () => [(await read()).state, ...(await returnsOf(api, right)).map(({ status }) => status)];
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
-    expect(await states()).toEqual(['in_progress']);
+    expect(await states()).toEqual(['disputed', 'in_progress']);
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
-    expect(await states()).toEqual([]);
+    expect(await states()).toEqual(['paid', 'not_made']);
     // The first one again, late.
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
-    expect(await states()).toEqual([]);
+    expect(await states()).toEqual(['paid', 'not_made']);
     await sendWebhook(api, withReturns(right, back('DEVOLVIDO')));
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')), withReturns(right, back('EM_PROCESSAMENTO')));
     await sendWebhook(api, right);
-    expect(await states()).toEqual(['returned']);
-    expect(await returnsOf(api, right)).toMatchObject([
-      { status: 'returned', nature: 'MED_FRAUDE', amountCents: 100_00n },
-    ]);
+    expect(await states()).toEqual(['reversed', 'returned']);
+    expect(await returnsOf(api, right)).toMatchObject([{ nature: 'MED_FRAUDE', amountCents: 100_00n, waits: false }]);
+    await expectLedgerChecks(api.services.db);
   });
 
-  it('that is not made waits for nobody', async () => {
-    const { right, cash } = await credited();
-    const before = await alarms();
+  it('that is not made changes nothing', async () => {
+    const { right, read, cash } = await credited();
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
-    expect(await suspenseOf(api, right)).toEqual([]);
-    expect(await alarms()).toBe(before);
+    expect((await read()).state).toBe('paid');
     expect(await returnsOf(api, right)).toMatchObject([{ status: 'not_made', waits: false }]);
     expect(await cash()).toBe(100_00n);
   });
 
   it('is one of several of its payment, each by its own id', async () => {
-    const { right } = await credited();
+    const { right, read, cash } = await credited();
     await sendWebhook(
       api,
       withReturns(right, back('DEVOLVIDO', '10.00', 'R1'), back('EM_PROCESSAMENTO', '20.00', 'R2')),
     );
+    expect(await cash()).toBe(70_00n);
     await sendWebhook(api, withReturns(right, back('DEVOLVIDO', '20.00', 'R2'), back('NAO_REALIZADO', '5.00', 'R3')));
-    expect((await suspenseOf(api, right)).map(({ id, amount }) => [id.slice(-2), amount])).toEqual([
-      ['R1', '10.00'],
-      ['R2', '20.00'],
-    ]);
+    expect(await cash()).toBe(70_00n);
+    expect(await read()).toMatchObject({ state: 'reversed', reversedCents: 30_00n });
+    await expectLedgerChecks(api.services.db);
   });
 
   it.each([
@@ -142,29 +117,6 @@ describe('a return of a credited payment', () => {
 describe('an operator', () => {
   const handle = (id: string, input: { reason?: string } = {}) =>
     callBackoffice(api.request, api.services, `/payments/${id}/handle`, input);
-
-  it('takes a return out of the list with a reason, which the audit log keeps', async () => {
-    const { right } = await credited();
-    await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
-    const id = `${right.endToEndId}-R1`;
-    const before = (await alarms()) ?? 0;
-    expect((await handle(id, { reason: '' })).status).toBe(400);
-    expect((await handle(id, { reason: 'Falei com o banco' })).body).toEqual({ state: 'handled' });
-    expect(await suspenseOf(api, right)).toEqual([]);
-    expect(await alarms()).toBe(before - 1);
-    expect((await handle(id)).status).toBe(409);
-    const { rows } = (await api.services.db.execute(
-      `select operator, reason, before, after from operator_event where subject = '${id}' and call not like '% refused'`,
-    )) as unknown as { rows: unknown[] };
-    expect(rows).toMatchObject([
-      { operator: 'ana', reason: 'Falei com o banco', before: { state: 'in_progress' }, after: { state: 'handled' } },
-    ]);
-    // What was looked at while it was under way is looked at again once the money is gone.
-    await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
-    expect(await suspenseOf(api, right)).toEqual([]);
-    await sendWebhook(api, withReturns(right, back('DEVOLVIDO')));
-    expect(await suspenseOf(api, right)).toMatchObject([{ id, outcome: 'returned' }]);
-  });
 
   it('takes an entry that could not be read out of the list, and no repetition brings it back', async () => {
     const told = () => notify(api.request, [{ valor: 'nothing' }], { id: 'msg_nothing' });

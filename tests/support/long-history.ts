@@ -10,6 +10,7 @@ import { noPurpose } from '#server/kernel/ledger/posting.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as betPostings from '#server/kernel/ledger/bet-postings.ts';
 import * as ledger from '#server/kernel/ledger/postings.ts';
+import * as reversals from '#server/kernel/ledger/reversal-postings.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -66,7 +67,9 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
     async () => {
       const back = paid.splice(Math.floor(random() * paid.length), 1)[0];
       if (!back) return;
-      await write(ledger.reverseDeposit({ ...act(), depositId: back.id, amount: back.amount, fee: back.fee }));
+      await write(
+        reversals.reverseDeposit({ ...act(), depositId: back.id, nth: 1, amount: back.amount, fee: back.fee }),
+      );
       await db.execute(
         sql`update recharge set state = 'reversed', reversed_at = ${now().toISOString()} where id = ${back.id}`,
       );
@@ -146,7 +149,7 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
       await write(ledger.giveBonus({ ...act(), ...given }));
       if (random() < 0.7) await write(ledger.convertBonus({ ...act(), ...given }));
       else await write(ledger.forfeitBonus({ ...act(), ...given }));
-      if (random() < 0.3) await write(ledger.takeBackBonus({ ...act(), bonus, amount: given.amount }));
+      if (random() < 0.3) await write(reversals.takeBackBonus({ ...act(), bonus, amount: given.amount }));
     },
     async (number) => {
       const amount = cents(20_00);

@@ -12,7 +12,7 @@ import { examples } from './call-examples.ts';
 import { backoffice, query, raw } from './journey.ts';
 import { shareAccount } from './links.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
-import { deposit, stake } from './offers.ts';
+import { bet, deposit, stake } from './offers.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -138,6 +138,24 @@ async function askedByAnother(api: TestApi): Promise<void> {
     await backoffice(api, path, { operator: 'olga', ...input });
 }
 
+/** A deposit that is credited, one that is disputed, and who owes 5.00 of one that went back. */
+async function disputes(api: TestApi): Promise<Readonly<Record<'credited' | 'disputed' | 'debtor', string>>> {
+  const made = async () => {
+    const player = await newPlayer(api.services, { cash: 50_00n });
+    const { bill_no: bill } = await one<{ bill_no: string }>(
+      api,
+      `select bill_no from recharge where member_id = ${player.id}`,
+    );
+    return { player, bill };
+  };
+  const [credited, disputed, spent] = [await made(), await made(), await made()];
+  await backoffice(api, `/deposits/${disputed.bill}/dispute`, {});
+  await bet(api, spent.player.id, 5_00n, 0n);
+  for (const operator of ['olga', 'ana']) await backoffice(api, `/deposits/${spent.bill}/reverse`, { operator });
+  await backoffice(api, `/debts/${spent.player.account}/write-off`, { operator: 'olga', amount: '5.00' });
+  return { credited: credited.bill, disputed: disputed.bill, debtor: spent.player.account };
+}
+
 export interface OperatorQueues {
   readonly player: Player;
   /** By the call's path. */
@@ -176,13 +194,15 @@ export async function operatorQueues(api: TestApi): Promise<OperatorQueues> {
   await api.services.db.insert(gameProviders).values(provider);
   await backoffice(api, `/members/${closed.account}/disable`, {});
   await backoffice(api, '/offers/dailyLoss/stop', {});
-  return { player, doings: await doingsOf(api, player, { closed, tired, wishes, gone, back }) };
+  const deposits = await disputes(api);
+  return { player, doings: await doingsOf(api, player, { closed, tired, wishes, gone, back }, deposits) };
 }
 
 async function doingsOf(
   api: TestApi,
   { id, account }: Player,
   { closed, tired, wishes, gone, back }: Readonly<Record<'closed' | 'tired' | 'wishes' | 'gone' | 'back', Player>>,
+  deposits: Awaited<ReturnType<typeof disputes>>,
 ): Promise<Record<string, Doing>> {
   const on =
     (page: string | null) =>
@@ -193,7 +213,7 @@ async function doingsOf(
   const twice = async (from: string) =>
     (await query<{ id: string }>(api, `select id::text as id from ${from} order by id`)).map((row) => row.id);
   const rewards = await twice("agency_reward where state = 'review'");
-  const asked = await twice('proposal');
+  const asked = await twice("proposal where call like '%/adjust'");
   const claims = await twice("offer_claim where state = 'review'");
   const registrations = await twice('registration_review where decided_at is null');
   const game = await idOf(api, 'game where is_open');
@@ -218,7 +238,10 @@ async function doingsOf(
     '/payments/:id/return': on('/payments')(`/payments/${payment.id}/return`),
     '/payments/:id/handle': on('/payments')(`/payments/${unreadable.id}/handle`),
     '/settlements/:id/:decision': on('/settlements')(`/settlements/${await idOf(api, 'held_settlement')}/accept`),
-    '/deposits/:bill/reverse': on(`/proposals?bill=${bill.bill_no}`)(`/deposits/${bill.bill_no}/reverse`),
+    '/deposits/:bill/reverse': on(`/disputes?bill=${bill.bill_no}`)(`/deposits/${bill.bill_no}/reverse`),
+    '/deposits/:bill/dispute': on(`/disputes?bill=${deposits.credited}`)(`/deposits/${deposits.credited}/dispute`),
+    '/deposits/:bill/release': on('/disputes')(`/deposits/${deposits.disputed}/release`),
+    '/debts/:account/write-off': on('/debts')(`/debts/${deposits.debtor}/write-off`, { amount: '5.00' }),
     '/members/:account/spins': member(`${mine}/spins`, { count: '3' }),
     '/members/:account/grant': member(`${mine}/grant`, { amount: '12.50', key: 'given-by-hand' }),
     '/members/:account/adjust': member(`${mine}/adjust`, { amount: '-2.50', key: 'taken-by-hand' }),

@@ -33,7 +33,7 @@ export async function twoServers(outside: NonNullable<TestApiOptions['outside']>
 
 /** Sends a notice of payments, which is to be taken. */
 export async function sendWebhook(api: TestApi, ...payments: readonly unknown[]): Promise<void> {
-  const { status } = await notify(api.request, payments);
+  const { status } = await notify(api.request, payments, { at: api.services.now() });
   if (status !== 200) throw new Error(`the notice was answered ${status}`);
 }
 

@@ -21,7 +21,7 @@ import { paymentReturns, providerEvents, recharges } from '#server/contexts/cash
 import { registrationReviews } from '#server/contexts/fraud/schema.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { jobRuns } from '#server/platform/jobs/schema.ts';
-import { balancesOf } from '#server/kernel/ledger/public.ts';
+import { balancesOf, debtOf } from '#server/kernel/ledger/public.ts';
 import type { Snapshot } from '#server/backoffice/operation.ts';
 import { operators } from '#server/backoffice/schema.ts';
 
@@ -78,6 +78,8 @@ export const snapshotOfSpins = memberSnapshot(async ({ db, now }, { id }) => ({
 export const snapshotOfCash = memberSnapshot(async ({ db }, { id }) => ({
   cash: wireMoney((await balancesOf(db, id)).cash),
 }));
+
+export const snapshotOfDebt = memberSnapshot(async ({ db }, { id }) => ({ debt: wireMoney(await debtOf(db, id)) }));
 
 export const snapshotOfWithdrawal: Snapshot<{ readonly bill: string }> = async ({ db }, { bill }) => {
   const [row] = await db.select().from(withdrawals).where(eq(withdrawals.billNo, bill)).for('update');

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { asked, done, doneTo, fail, firstOf, list, need, part, request, rowsOf } from './client.ts';
 import type { Command, Row } from './client.ts';
+import { disputeCommands } from './dispute-commands.ts';
 import { rearm } from './rearm.ts';
 import { usage } from './usage.ts';
 
@@ -188,9 +189,7 @@ const commands: Record<string, Command> = {
     console.log(`${what} is ${state}.`);
   },
   'announcements withdraw': doneTo('announcements', 'withdraw', 'withdrawn'),
-  'deposits reverse': async (bill, rest) => {
-    asked(await done(`/deposits/${part(bill)}/reverse`, rest), `${bill} is reversed.`);
-  },
+  ...disputeCommands,
   adjust: byHand('adjust'),
   grant: byHand('grant'),
   kick: doneTo('members', 'kick', 'signed out everywhere'),

@@ -44,7 +44,13 @@ export const usage = `Usage: npm run backoffice -- <command>
   announcements withdraw <id> <reason>    take one back
   site                                    what is set of the site beside what it was started with
   site set <what> <file> <reason>         set support, links, languages, streams or offers/<offer>, from JSON with the page's fields
-  deposits reverse <number> <reason>      the payer's bank took it back; a second operator must ask for it as well
+  disputes                                deposits whose payer's bank wants them back
+  deposits dispute <number> <reason>      hold what there is of a deposit until it is decided
+  deposits release <number> <reason>      the player keeps it
+  deposits reverse <number> <reason>      it goes back to the payer's bank; a second operator must ask for it as well
+  debts                                   players who owe what was missing of deposits that went back
+  debts write-off <account> <amount> <reason>
+                                          give a debt up, or a part of it; a second operator must agree
   adjust <account> <amount> <reason>      add to a player's cash, or take away (-12.50); a second operator must agree
   grant <account> <amount> <reason>       give a player cash as a reward; beyond your reach a second operator must agree
   grant spins <account> <count> <reason>  give a player spins of the lottery wheel, good until midnight; the same

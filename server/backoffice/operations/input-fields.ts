@@ -1,6 +1,7 @@
 /** Fields that several calls of the operators have. From a form a number comes as its digits. */
 import * as v from 'valibot';
 import { cleanText } from '#lib/clean-text.ts';
+import { readMoney, wireMoney } from '#lib/money.ts';
 
 /** The number of a deposit or a withdrawal. */
 export const bill = v.pipe(v.string('no such number'), v.maxLength(64, 'no such number'));
@@ -34,3 +35,24 @@ export function count(most: number) {
     v.maxValue(most, none),
   );
 }
+
+/** More at once is a slip of the hand. */
+const MOST_BY_HAND = 50_000_00n;
+const noAmount = 'an amount such as 12.50';
+const noSigned = 'an amount such as 12.50, or -12.50 to take away';
+const amount = v.pipe(
+  v.string(noAmount),
+  v.regex(/^-?[0-9]{1,8}(\.[0-9]{1,2})?$/, noAmount),
+  v.transform((text) => readMoney(text) ?? 0n),
+  v.check((cents) => cents <= MOST_BY_HAND && cents >= -MOST_BY_HAND, `at most ${wireMoney(MOST_BY_HAND)} at once`),
+);
+/** An amount that somebody is given, centavos. */
+export const givenAmount = v.pipe(
+  amount,
+  v.check((cents) => cents > 0n, noAmount),
+);
+/** One that is added or taken away. */
+export const signedAmount = v.pipe(
+  amount,
+  v.check((cents) => cents !== 0n, noSigned),
+);

@@ -1,25 +1,14 @@
-/** The operators' calls about money beside withdrawals: payments that wait, prizes above a ceiling, deposits taken back, money by hand. */
+/** The operators' calls about money beside withdrawals: payments that wait, prizes above a ceiling, money by hand. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
-import { readMoney, wireMoney } from '#lib/money.ts';
+import { wireMoney } from '#lib/money.ts';
 import { decideSettlement, heldSettlements } from '#server/contexts/play/public.ts';
-import {
-  markHandled,
-  sendBack,
-  waitingPayments,
-  mayReverse,
-  reverseCredited,
-} from '#server/contexts/cashier/public.ts';
+import { markHandled, sendBack, waitingPayments } from '#server/contexts/cashier/public.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import type { Gift } from '#server/backoffice/operation.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import {
-  snapshotOfCash,
-  snapshotOfDeposit,
-  snapshotOfPayment,
-  snapshotOfSettlement,
-} from '#server/backoffice/audit-log/snapshots.ts';
-import { account, bill, rowId } from './input-fields.ts';
+import { snapshotOfCash, snapshotOfPayment, snapshotOfSettlement } from '#server/backoffice/audit-log/snapshots.ts';
+import { account, givenAmount, rowId, signedAmount } from './input-fields.ts';
 import {
   adjust,
   giftTo,
@@ -38,37 +27,20 @@ const decision = v.object({
   decision: v.picklist(['accept', 'refuse'], 'accept or refuse'),
 });
 
-/** More at once is a slip of the hand. */
-const MOST_BY_HAND = 50_000_00n;
-const noAmount = 'an amount such as 12.50';
-const noSigned = 'an amount such as 12.50, or -12.50 to take away';
-const amount = v.pipe(
-  v.string(noAmount),
-  v.regex(/^-?[0-9]{1,8}(\.[0-9]{1,2})?$/, noAmount),
-  v.transform((text) => readMoney(text) ?? 0n),
-  v.check((cents) => cents <= MOST_BY_HAND && cents >= -MOST_BY_HAND, `at most ${wireMoney(MOST_BY_HAND)} at once`),
-);
 /** Of one form or one command, so that what is sent twice is done once. */
 const key = v.pipe(v.string('key is missing'), v.regex(/^[\w-]{8,64}$/, 'key is missing'));
 const adjustment = v.object({
   account,
-  amount: v.pipe(
-    amount,
-    v.check((cents) => cents !== 0n, noSigned),
-  ),
+  amount: signedAmount,
   key,
 });
 const reward = v.object({
   account,
-  amount: v.pipe(
-    amount,
-    v.check((cents) => cents > 0n, noAmount),
-  ),
+  amount: givenAmount,
   key,
 });
 
 const noMember = notDone(404, 'no such member');
-const noDeposit = notDone(409, 'no credited deposit has this number');
 
 export const moneyCalls = [
   operatorCall({ method: 'GET', path: '/payments', permission: 'payments', input: nothing }, async ({ db }) =>
@@ -142,21 +114,6 @@ export const moneyCalls = [
       if (prize) await recordGift(services, 'prize', prize, act, input.id);
       return { state: done };
     },
-  ),
-
-  operatorCall(
-    {
-      ...{
-        method: 'POST',
-        path: '/deposits/:bill/reverse',
-        permission: 'reversals',
-        snapshot: snapshotOfDeposit,
-        input: v.object({ bill }),
-      },
-      second: async ({ db }, input) => (await mayReverse(db, input.bill)) || noDeposit,
-    },
-    async (services, input, { actor }) =>
-      (await reverseCredited(services, input.bill, actor)) ? { state: 'reversed' } : noDeposit,
   ),
 
   operatorCall(

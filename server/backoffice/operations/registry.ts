@@ -3,6 +3,7 @@ import type { OperatorCall } from '#server/backoffice/operation.ts';
 import { referralCalls } from './referral.ts';
 import { announcementCalls } from './announcements.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { disputeCalls } from './disputes.ts';
 import { houseCalls } from './house.ts';
 import { memberCalls } from './members.ts';
 import { moneyCalls } from './money.ts';
@@ -17,6 +18,7 @@ import { withdrawalCalls } from './withdrawals.ts';
 const calls: readonly OperatorCall[] = [
   ...withdrawalCalls,
   ...moneyCalls,
+  ...disputeCalls,
   ...memberCalls,
   ...protectionCalls,
   ...registrationCalls,

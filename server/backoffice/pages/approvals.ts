@@ -54,29 +54,8 @@ export const proposalsPage: BackofficePage = {
 /** What is asked for here: the rest is asked for where its member is shown. */
 function asking(visit: PageRequest): Markup {
   const { role } = visit.operator;
-  const bill = visit.context.req.query('bill') ?? '';
   return html`<h2>Ask for something</h2>
     <div class="acts">
-      ${
-        hasPermission(role, 'reversals')
-          ? html`<div>
-              ${
-                /^\w{4,64}$/.test(bill)
-                  ? folded(visit, `Take deposit ${bill} back`, {
-                      acts: [{ path: `/deposits/${bill}/reverse`, label: 'Ask for it', tone: 'bad' }],
-                    })
-                  : ''
-              }
-              <form method="get" class="row">
-                <div>
-                  <label for="bill">Deposit that its payer’s bank took back</label>
-                  <input id="bill" name="bill" value="${bill}" maxlength="64" required />
-                </div>
-                <button class="plain">Choose</button>
-              </form>
-            </div>`
-          : ''
-      }
       ${
         hasPermission(role, 'offers')
           ? folded(visit, 'Stop every offer', {

@@ -1,6 +1,7 @@
 /** What the back office's pages are made of. Everything from outside is escaped by `html`. */
 import { html } from 'hono/html';
 import { wireDate } from '#lib/dates.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
@@ -14,6 +15,13 @@ export const money = (cents: bigint): Markup => html`<span class="money">${forma
 /** In Brasília's time. */
 export const when = (at: Date | null): Part => (at ? html`<span class="figure">${wireDate(at)}</span>` : '–');
 /** A number or a date, which is not broken; what is long is. */
+/** How long ago, in the largest unit that there is a whole one of. */
+export function age(since: Date, now: Date): string {
+  const ms = Math.max(0, now.getTime() - since.getTime());
+  if (ms >= DAY) return `${Math.floor(ms / DAY)} d`;
+  return ms >= HOUR ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / MINUTE)} min`;
+}
+
 export const figure = (text: string): Part => (text.length > 20 ? text : html`<span class="figure">${text}</span>`);
 export const tag = (text: string, tone: 'good' | 'bad' | '' = ''): Markup =>
   html`<span class="tag ${tone}">${text}</span>`;

@@ -136,6 +136,8 @@ async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
           ['Rebate wallet', money(balances.rebate)],
           ['In withdrawals', money(balances.locked)],
           ['In open bets', money(balances.open_bets)],
+          ...(balances.disputed > 0n ? ([['Held by disputes', money(balances.disputed)]] as const) : []),
+          ...(balances.debt < 0n ? ([['Owes', money(-balances.debt)]] as const) : []),
         ])}
       </div>
       ${memberActions(visit, member)}

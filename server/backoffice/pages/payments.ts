@@ -1,4 +1,4 @@
-/** Payments that wait: money of no player, entries that could not be read, returns of deposits that are credited. */
+/** Payments that wait: money of no player, entries that could not be read, returns that were told with their payment. */
 import { html } from 'hono/html';
 import { isPayment, waitingPayments } from '#server/contexts/cashier/public.ts';
 import type { WaitingPayment } from '#server/contexts/cashier/public.ts';
@@ -32,6 +32,7 @@ export const paymentsPage = queuePage<WaitingPayment>({
   rows: async (db, { key, limit }) =>
     key === '' || (await isPayment(db, key)) ? waitingPayments(db, { after: key || undefined, limit }) : null,
   keyOf: ({ id }) => id,
+  since: ({ at }) => at,
   columns: [
     { head: 'Payment', cell: ({ id }) => id },
     {

@@ -5,7 +5,7 @@ import type { Permission } from '#server/backoffice/permissions.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';
 import type { BackofficePage } from './page.ts';
-import { afterOf, cut, pager, ROWS, table } from './components.ts';
+import { afterOf, age, cut, pager, ROWS, table } from './components.ts';
 import type { Column } from './components.ts';
 
 /** No first page counts further. */
@@ -27,6 +27,8 @@ export interface Queue<Row> {
   readonly place?: RegExp;
   readonly keyOf: (row: Row) => string | number;
   readonly columns: readonly Column<Row>[];
+  /** Since when a row waits: a column of its own says how long. */
+  readonly since?: (row: Row) => Date;
   readonly none: string;
   /** What may be done about a row; null: nothing here. */
   readonly decide: (row: Row) => FormOf | null;
@@ -35,7 +37,7 @@ export interface Queue<Row> {
 }
 
 export function queuePage<Row>(queue: Queue<Row>): BackofficePage {
-  const { path, title, permission, rows, place, keyOf, columns, none, decide, word = 'Decide' } = queue;
+  const { path, title, permission, rows, place, keyOf, columns, since, none, decide, word = 'Decide' } = queue;
   return {
     ...{ path, permission, menu: title },
     ...(place ? { place } : {}),
@@ -54,7 +56,11 @@ export function queuePage<Row>(queue: Queue<Row>): BackofficePage {
           return wanted ? folded(visit, word, wanted) : '';
         },
       };
-      return { title, body: html`${table(title, [...columns, act], page.rows, none)} ${pager(visit, page.next)}` };
+      const waits: Column<Row>[] = since ? [{ head: 'Waits', cell: (row) => age(since(row), now()) }] : [];
+      return {
+        title,
+        body: html`${table(title, [...columns, ...waits, act], page.rows, none)} ${pager(visit, page.next)}`,
+      };
     },
   };
 }

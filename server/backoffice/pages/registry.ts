@@ -4,6 +4,8 @@ import { announcementsPage } from './announcements.ts';
 import { reconciliationPage } from './reconciliation.ts';
 import { cataloguePage } from './catalogue.ts';
 import { claimsPage } from './claims.ts';
+import { debtsPage } from './debts.ts';
+import { disputesPage } from './disputes.ts';
 import { dashboardPage } from './dashboard.ts';
 import { memberPage, membersPage } from './member.ts';
 import { offersPage } from './offers.ts';
@@ -25,6 +27,8 @@ const others: readonly BackofficePage[] = [
   withdrawalPage,
   paymentsPage,
   settlementsPage,
+  disputesPage,
+  debtsPage,
   claimsPage,
   referralPage,
   registrationsPage,

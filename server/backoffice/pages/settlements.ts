@@ -9,6 +9,7 @@ export const settlementsPage = queuePage<Row>({
   ...{ path: '/settlements', title: 'Held prizes', permission: 'settlements', none: 'No prize waits.' },
   rows: (db, { after, limit }) => heldSettlements(db, { after, limit }),
   keyOf: ({ id }) => id,
+  since: ({ heldAt }) => heldAt,
   columns: [
     { head: 'Asked for', cell: ({ kind }) => (kind === 'rollback' ? 'Rollback' : 'Prize') },
     { head: 'Round', cell: ({ roundId }) => roundId },

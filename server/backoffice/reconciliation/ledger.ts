@@ -10,6 +10,7 @@ import { auditManualAdjustments } from './manual-adjustments.ts';
 import { auditLimits } from './limits.ts';
 import { auditOffers } from './offers.ts';
 import { auditReach } from './gift-limits.ts';
+import { auditReversals } from './reversals.ts';
 import { auditProtection } from './protection.ts';
 import { auditWheel } from './wheel.ts';
 
@@ -19,6 +20,7 @@ export function audit(db: Database): Promise<Check[]> {
     ...(await auditLedger(tx)),
     ...(await auditBusiness(tx)),
     ...(await auditOffers(tx)),
+    ...(await auditReversals(tx)),
     ...(await auditWheel(tx)),
     ...(await auditReferral(tx)),
     ...(await auditManualAdjustments(tx)),
@@ -36,6 +38,11 @@ export async function auditHeld(tx: Database): Promise<Check[]> {
       tx,
       'locked money is the open withdrawals',
       sql`select 1 where ${held('locked')} <> (select coalesce(sum(amount_cents), 0) from withdrawal where state in ('requested', 'under_review', 'approved'))`,
+    ),
+    await check(
+      tx,
+      'disputed money is what open disputes hold',
+      sql`select 1 where ${held('disputed')} <> (select coalesce(sum(held_cents), 0) from deposit_dispute)`,
     ),
     await check(
       tx,
@@ -120,13 +127,13 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
       tx,
       'every paid deposit has one posting, every other none',
       sql`select r.id from recharge r left join ledger_transfer t on t.reference = 'recharge:' || r.id
-        where (r.state in ('paid', 'reversed')) <> (t.id is not null)`,
+        where (r.state in ('paid', 'disputed', 'reversed')) <> (t.id is not null)`,
     ),
     await check(
       tx,
       'every paid deposit’s gift was given, no other',
       sql`select r.id from recharge r left join turnover_requirement b on b.source = 'recharge:' || r.id
-        where coalesce(b.bonus_cents, 0) <> case when r.state in ('paid', 'reversed') then r.gift_cents else 0 end`,
+        where coalesce(b.bonus_cents, 0) <> case when r.state in ('paid', 'disputed', 'reversed') then r.gift_cents else 0 end`,
     ),
     await check(
       tx,
@@ -153,7 +160,7 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
       tx,
       'every credited payment belongs to a paid deposit of its amount',
       sql`select e.end_to_end_id from provider_event e left join recharge r on r.end_to_end_id = e.end_to_end_id
-        where e.outcome = 'credited' and (coalesce(r.state, '') not in ('paid', 'reversed') or r.amount_cents + r.fee_cents <> e.amount_cents)`,
+        where e.outcome = 'credited' and (coalesce(r.state, '') not in ('paid', 'disputed', 'reversed') or r.amount_cents + r.fee_cents <> e.amount_cents)`,
     ),
   ];
 }

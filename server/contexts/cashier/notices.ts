@@ -1,20 +1,26 @@
+/** Notices of deposits and withdrawals, and of what a member owes. */
+import { eq } from 'drizzle-orm';
 import { wireMoney } from '#lib/money.ts';
 import type { EventOf } from '#server/kernel/events/public.ts';
 import type { NoticeSource, NewNotice } from '#server/contexts/messages/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { depositByNumber } from './deposits/lookup.ts';
-import { withdrawalByNumber } from './withdrawals/lookup.ts';
+import { debtWriteOffs, depositDisputes, depositReversals } from './disputes/schema.ts';
+import { isCancelledByHouse, withdrawalByNumber } from './withdrawals/lookup.ts';
 
 /** What became of deposits and withdrawals. */
 export const cashierNotices: NoticeSource = {
   deposit_credited: depositNotice,
   deposit_returned: depositNotice,
-  deposit_reversed: depositNotice,
+  deposit_reversed: reversalNotice,
+  deposit_disputed: disputeNotice,
+  deposit_released: disputeNotice,
+  debt_written_off: writeOffNotice,
   withdrawal_moved: withdrawalNotice,
   withdrawal_approved: withdrawalNotice,
 };
 
-type DepositKind = 'deposit_credited' | 'deposit_returned' | 'deposit_reversed';
+type DepositKind = 'deposit_credited' | 'deposit_returned';
 
 async function depositNotice(
   { db }: Services,
@@ -27,6 +33,50 @@ async function depositNotice(
   return { member, kind, ref: `recharge:${found.id}`, values };
 }
 
+/** What went back, and what of it is a debt. */
+async function reversalNotice(
+  { db }: Services,
+  { kind, member, payload: { bill_no, reversal } }: EventOf<'deposit_reversed'> & { readonly member: number },
+): Promise<NewNotice | null> {
+  const found = await depositByNumber(db, bill_no);
+  if (!found) return null;
+  const [row] = await db
+    .select()
+    .from(depositReversals)
+    .where(eq(depositReversals.id, reversal ?? 0));
+  if (!row) return { member, kind, ref: `recharge:${found.id}`, values: { amount: wireMoney(found.amount), bill_no } };
+  const owes = row.debtCents > 0n ? { outcome: 'debt', debt: wireMoney(row.debtCents) } : {};
+  const values = { amount: wireMoney(row.depositCents), owed: wireMoney(row.owedCents), bill_no, ...owes };
+  return { member, kind, ref: `reversal:${row.id}`, values };
+}
+
+async function disputeNotice(
+  { db }: Services,
+  {
+    kind,
+    member,
+    payload: { bill_no, dispute },
+  }: (EventOf<'deposit_disputed'> | EventOf<'deposit_released'>) & { readonly member: number },
+): Promise<NewNotice | null> {
+  const [row] = await db.select().from(depositDisputes).where(eq(depositDisputes.id, dispute));
+  if (!row) return null;
+  const values = { amount: wireMoney(row.amountCents), bill_no };
+  if (kind === 'deposit_released') return { member, kind, ref: `dispute:${row.id}`, values };
+  // Decided before it was told of: the decision has a notice of its own.
+  if (row.state !== 'open') return null;
+  const outcome = row.heldCents > 0n ? 'held' : 'none';
+  const ref = `dispute:${row.id}:${row.amountCents}`;
+  return { member, kind, ref, values: { ...values, outcome, held: wireMoney(row.heldCents) } };
+}
+
+async function writeOffNotice(
+  { db }: Services,
+  { kind, member, payload: { write_off: id } }: EventOf<'debt_written_off'> & { readonly member: number },
+): Promise<NewNotice | null> {
+  const [row] = await db.select().from(debtWriteOffs).where(eq(debtWriteOffs.id, id));
+  return row ? { member, kind, ref: `write_off:${id}`, values: { amount: wireMoney(row.amountCents) } } : null;
+}
+
 async function withdrawalNotice(
   { db }: Services,
   {
@@ -34,9 +84,10 @@ async function withdrawalNotice(
     payload: { bill_no, state },
   }: (EventOf<'withdrawal_moved'> | EventOf<'withdrawal_approved'>) & { readonly member: number },
 ): Promise<NewNotice | null> {
-  if (!/^(approved|rejected|returned|paid)$/.test(state)) return null;
+  if (!/^(approved|rejected|returned|paid|cancelled)$/.test(state)) return null;
   const found = await withdrawalByNumber(db, bill_no);
-  if (!found) return null;
+  // Who cancels their own knows it.
+  if (!found || (state === 'cancelled' && !(await isCancelledByHouse(db, found.id)))) return null;
   const values = { amount: wireMoney(found.amount), bill_no };
   const ref = `withdrawal:${found.id}`;
   if (state === 'paid') return { member, kind: 'withdrawal_paid', ref, values };
@@ -45,6 +96,10 @@ async function withdrawalNotice(
     member,
     kind: 'withdrawal_decided',
     ref: `${ref}:${state}`,
-    values: { ...values, outcome: state, ...(state === 'rejected' ? { why: found.why } : {}) },
+    values: {
+      ...values,
+      outcome: state === 'cancelled' ? 'stopped' : state,
+      ...(state === 'rejected' ? { why: found.why } : {}),
+    },
   };
 }

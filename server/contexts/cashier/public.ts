@@ -2,12 +2,21 @@
 export { bankAccounts } from './bank-accounts/schema.ts';
 export type { DepositChange, DepositHook } from './deposits/extensions.ts';
 export { chargedDeposits } from './deposits/fees.ts';
-export { depositedFrom, depositsSince, firstDeposit, firstDepositsOf } from './deposits/history.ts';
+export {
+  depositedFrom,
+  depositsSince,
+  firstDeposit,
+  firstDepositsOf,
+  reversedFirstDeposit,
+} from './deposits/history.ts';
 export type { PaidDeposit } from './deposits/history.ts';
 export { depositNames } from './deposits/lookup.ts';
 export { openDeposits } from './deposits/pending.ts';
+export { disputeDeposit, mayReverse, releaseDeposit, reverseCredited, writeDebtOff } from './disputes/decide.ts';
+export { debtOfReversal, openDebts, waitingDisputes } from './disputes/queue.ts';
+export type { DebtRow, WaitingDispute } from './disputes/queue.ts';
+export { takeFromInviter } from './disputes/take-from-inviter.ts';
 export { otherPayers } from './deposits/schema.ts';
-export { mayReverse, reverseCredited } from './deposits/reverse.ts';
 export { typeText } from './deposits/submit.ts';
 export { isPayment, markHandled, sendBack, waitingPayments } from './payments/suspense.ts';
 export type { WaitingPayment } from './payments/suspense.ts';

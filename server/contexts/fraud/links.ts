@@ -77,6 +77,9 @@ export const isLikelySame = (group: Group, other: number): boolean => {
   return strongest !== undefined && strongest.strength !== 'weak';
 };
 
+/** Whether a link with this account is certain: both are one person. */
+export const isCertainlySame = (group: Group, other: number): boolean => group.get(other)?.[0]?.strength === 'certain';
+
 /** Pix keys that both ever asked to be paid to. One that tells of nobody any more is empty. */
 const sharedKeys = (member: number) => sql`
   select w.member_id as other, 'payout_key' as kind, greatest(w.created_at, mine.at) as at

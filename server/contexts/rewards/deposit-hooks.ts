@@ -1,7 +1,11 @@
-/** What a deposit does to rewards: the VIP level follows the total of deposits, and a reversal takes the rewards that came of it. */
+/**
+ * What a deposit does to rewards: the VIP level follows the total of deposits, a dispute lets the rewards that came of it rest, and a
+ * reversal takes them.
+ */
 import type { DepositChange, DepositHook } from '#server/contexts/cashier/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { reverseRewards } from './offers/reversal.ts';
+import { freezeRewards, reverseRewards, unfreezeRewards } from './offers/reversal.ts';
+import { collectFree } from './points/cash-out.ts';
 import { recordLevelChange } from '#server/contexts/rewards/levels/levels.ts';
 
 function changeLevel(tx: Database, { deposit, totalBefore: before, totalAfter: after, now }: DepositChange) {
@@ -10,9 +14,11 @@ function changeLevel(tx: Database, { deposit, totalBefore: before, totalAfter: a
 
 export const rewardsDepositHook: DepositHook = {
   credited: changeLevel,
+  disputed: (tx, { deposit, now }) => freezeRewards(tx, deposit.id, now),
+  released: (tx, { deposit, now }) => unfreezeRewards(tx, deposit.id, now),
   async reversed(tx, reversal) {
     await changeLevel(tx, reversal);
-    const { deposit, availableCash, now } = reversal;
-    return reverseRewards(tx, { depositId: deposit.id, cash: availableCash, now });
+    return reverseRewards(tx, reversal.deposit.id, reversal.now);
   },
+  freeRewards: (tx, { member, now }) => collectFree(tx, member, now),
 };

@@ -1,6 +1,7 @@
 /** Notices of rewards: claims, bonuses, levels, what an agent earned. */
 import { dayOf, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
+import { debtOfReversal } from '#server/contexts/cashier/public.ts';
 import type { NoticeSource, NewNotice } from '#server/contexts/messages/public.ts';
 import type { EventOf } from '#server/kernel/events/public.ts';
 import { requirementById } from '#server/kernel/wagering/public.ts';
@@ -18,6 +19,14 @@ export const rewardsNotices: NoticeSource = {
     const outcome = claim.state === 'paid' ? 'paid' : 'refused';
     const values = { outcome, offer: claim.offer, amount: wireMoney(claim.rewardCents), why: claim.reason };
     return { member, kind: 'claim_decided', ref: `claim:${claim.id}`, values };
+  },
+  reward_taken_back: async ({ db }, { member, payload }) => {
+    const claim = await claimById(db, payload.claim);
+    if (!claim) return null;
+    const debt = payload.reversal === null ? 0n : await debtOfReversal(db, payload.reversal);
+    const outcome = claim.takenBackCents === 0n ? 'unpaid' : debt > 0n ? 'debt' : 'paid';
+    const values = { outcome, amount: wireMoney(claim.rewardCents), debt: wireMoney(debt) };
+    return { member, kind: 'reward_taken_back', ref: `claim:${claim.id}`, values };
   },
   bonus_given: bonusNotice,
   bonus_ended: bonusNotice,

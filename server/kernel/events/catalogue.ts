@@ -47,8 +47,18 @@ export interface EventPayloads {
   agency_paid: { readonly week: string };
   /** Somebody asks this member to be their invitee. */
   agency_asked: { readonly request: number };
-  /** A credited deposit was taken back by its payer's bank. */
-  deposit_reversed: { readonly bill_no: string };
+  /** A credited deposit went back to its payer's bank, or a part of it; `reversal`: its number. One of old has none. */
+  deposit_reversed: { readonly bill_no: string; readonly reversal?: number };
+  /** The payer's bank wants a credited deposit back: what there is of it is held. */
+  deposit_disputed: { readonly bill_no: string; readonly dispute: number };
+  /** It stays with the player. */
+  deposit_released: { readonly bill_no: string; readonly dispute: number };
+  /** Two operators decided to return a disputed deposit: the provider is to send its payment back. */
+  dispute_returned: { readonly dispute: number };
+  /** Two operators gave up a debt, or a part of it. */
+  debt_written_off: { readonly write_off: number };
+  /** A reward went back with another's deposit. */
+  reward_taken_back: { readonly claim: number; readonly reversal: number | null };
   /** Somebody forgot a password, or says so: who, if anybody, is found behind the answer. */
   password_code_asked: { readonly ticket: number };
   mail_written: { readonly mail: number };
@@ -83,7 +93,12 @@ export type Event = { readonly [Kind in EventKind]: EventOf<Kind> }[EventKind];
 export const subscribers = {
   deposit_credited: ['information.notices'],
   deposit_returned: ['information.notices'],
-  deposit_reversed: ['information.notices'],
+  deposit_reversed: ['information.notices', 'offers.invitations'],
+  deposit_disputed: ['information.notices'],
+  deposit_released: ['information.notices'],
+  dispute_returned: ['recharge.refund'],
+  debt_written_off: ['information.notices'],
+  reward_taken_back: ['information.notices'],
   withdrawal_moved: ['information.notices'],
   reward_decided: ['information.notices'],
   bonus_given: ['information.notices'],

@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
-/** Of one member each. None may go below zero. */
-export const playerKinds = ['cash', 'bonus', 'rebate', 'locked', 'open_bets'] as const;
+/**
+ * Of one member each. None may go below zero but `debt`, which is never above it: what the member owes of a deposit that went back.
+ * `disputed`: cash that is held while a deposit is disputed.
+ */
+export const playerKinds = ['cash', 'bonus', 'rebate', 'locked', 'open_bets', 'disputed', 'debt'] as const;
 export type PlayerKind = (typeof playerKinds)[number];
 /** Where a reward waits for its turnover. */
 export type BonusWallet = Extract<PlayerKind, 'bonus' | 'rebate'>;
@@ -15,7 +18,7 @@ export const houseKinds = {
   house_game: true,
   house_bonus: true,
   house_agency: true,
-  /** What players could not give back of deposits that their banks reversed. */
+  /** What players owed of deposits that their banks took back, and the house gave up. */
   write_offs: true,
   /** The other side of what operators corrected by hand. */
   house_adjust: true,
@@ -43,6 +46,10 @@ export interface LockedAccount {
   readonly mayBeNegative: boolean;
 }
 
+/** Whether an account may go below zero. */
+export const mayBeNegative = ({ kind, owner }: Pick<AccountKey, 'kind' | 'owner'>): boolean =>
+  owner === null ? houseKinds[kind as HouseKind] : kind === 'debt';
+
 /** An account's name among the locked ones. */
 export const nameOf = ({ kind, owner, stripe }: { kind: string; owner: number | null; stripe: number }): string =>
   `${kind}/${owner ?? ''}/${stripe}`;
@@ -57,10 +64,7 @@ export async function lockAccounts(
   const found = await selectForUpdate(tx, keys);
   const missing = keys.filter((key) => !found.has(nameOf(key)));
   if (missing.length === 0) return found;
-  const rows = missing.map(
-    ({ kind, owner, stripe }) =>
-      sql`(${kind}, ${owner}, ${stripe}, ${owner === null && houseKinds[kind as HouseKind]}, 0)`,
-  );
+  const rows = missing.map((key) => sql`(${key.kind}, ${key.owner}, ${key.stripe}, ${mayBeNegative(key)}, 0)`);
   await tx.execute(sql`insert into ledger_account (kind, owner, stripe, may_be_negative, balance_cents)
     values ${sql.join(rows, sql`, `)} on conflict on constraint ledger_account_once do nothing`);
   return selectForUpdate(tx, keys);

@@ -18,6 +18,11 @@ export async function balancesOf(db: Database, member: number): Promise<Balances
   return Object.fromEntries(playerKinds.map((kind) => [kind, found.get(kind) ?? 0n])) as Record<PlayerKind, bigint>;
 }
 
+/** What the member owes, centavos, zero or above. */
+export async function debtOf(db: Database, member: number): Promise<bigint> {
+  return -(await balancesOf(db, member)).debt;
+}
+
 /** One proof: `wrong` counts the rows that break it. */
 export interface Check {
   readonly name: string;
@@ -36,6 +41,12 @@ export async function auditBalances(db: Database): Promise<Check[]> {
       db,
       'no account is negative that may not be',
       sql`select id from ledger_account where balance_cents < 0 and not may_be_negative`,
+    ),
+    await check(
+      db,
+      'no debt is below nothing, and nobody has cash who owes',
+      sql`select d.id from ledger_account d left join ledger_account c on c.owner = d.owner and c.kind = 'cash'
+        where d.kind = 'debt' and (d.balance_cents > 0 or (d.balance_cents < 0 and c.balance_cents > 0))`,
     ),
   ];
 }

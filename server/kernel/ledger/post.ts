@@ -4,10 +4,12 @@ import { afterCommit } from '#server/platform/db/transaction.ts';
 import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
-import { houseKinds, lockAccounts, nameOf, playerKinds, STRIPES } from './accounts.ts';
-import type { AccountKey, HouseKind } from './accounts.ts';
+import { lockAccounts, mayBeNegative, nameOf, playerKinds, STRIPES } from './accounts.ts';
+import type { AccountKey, PlayerKind } from './accounts.ts';
+import type { Balances } from './balances.ts';
 import { addedTotals } from './daily-totals.ts';
 import type { Line, Posting } from './posting.ts';
+import { repayDebt } from './reversal-postings.ts';
 
 /** `repeated`: all references stand already, nothing was written. `insufficient`: an account would go below zero. */
 export type PostingResult = 'posted' | 'repeated' | 'insufficient';
@@ -16,7 +18,8 @@ export type PostingResult = 'posted' | 'repeated' | 'insufficient';
  * Posts all of it or nothing, inside the caller's transaction and in one statement (migration 0002): inserts the references, so that
  * two copies of one posting queue there and not on the money; locks the accounts of all postings at once, in one order, so that no two
  * transactions wait for each other in a ring; judges each posting after the one before it; writes entries and the members' days.
- * On `insufficient` the caller must roll back. Throws where some references stand and others do not: no caller means that.
+ * On `insufficient` the caller must roll back. Cash that comes to a member who owes goes to their debt at once, whatever brought it. Throws
+ * where some references stand and others do not: no caller means that.
  */
 export async function post(tx: Database, postings: readonly Posting[]): Promise<PostingResult> {
   if (postings.length === 0) return 'posted';
@@ -24,25 +27,48 @@ export async function post(tx: Database, postings: readonly Posting[]): Promise<
   const result = row?.result ?? 'in part';
   if (result === 'in part')
     throw new Error(`posted in part before: ${postings.map(({ reference }) => reference).join(', ')}`);
-  if (result !== 'posted') return result;
+  if (result === 'owing') await repayDebts(tx, postings);
+  else if (result !== 'posted') return result;
   const members = new Set(postings.map(({ member }) => member).filter((member) => member > 0));
   afterCommit(tx, () => publishSignal({ members: [...members] }));
   return 'posted';
 }
 
+/** Takes the debts of these postings' members from their cash, in the same transaction; the postings hold the cash. */
+async function repayDebts(tx: Database, postings: readonly Posting[]): Promise<void> {
+  const ofMember = Map.groupBy(postings, ({ member }) => member);
+  ofMember.delete(0);
+  for (const [member, own] of ofMember) {
+    const { cash, debt } = await lockPlayer(tx, member);
+    const amount = cash < -debt ? cash : -debt;
+    const bringer = own.find(({ lines }) => lines.some(isCashOf(member))) ?? own[0];
+    if (amount > 0n && bringer)
+      await postOrThrow(tx, [repayDebt({ member, by: bringer.reference, amount, now: bringer.now })]);
+  }
+}
+
+const isCashOf =
+  (member: number) =>
+  ({ account, amount }: Line): boolean =>
+    account.kind === 'cash' && account.member === member && amount > 0n;
+
 /** Of the house, what a posting may touch that depends on a balance of its member's. */
 const houseOfBalance = ['psp_clearing', 'house_bonus', 'fees', 'write_offs'] as const;
 
 /**
- * The member's cash, held until the transaction ends, for postings whose amounts depend on it. Everything that they may touch is
+ * The member's balances, held until the transaction ends, for postings whose amounts depend on them. Everything that they may touch is
  * locked here at once: `post` asks for no lock that it has not.
  */
-export async function balanceLocked(tx: Database, member: number): Promise<bigint> {
-  const cash: AccountKey = { kind: 'cash', owner: member, stripe: 0 };
-  const own = playerKinds.map((kind): AccountKey => ({ kind, owner: member, stripe: 0 }));
+export async function lockBalances(tx: Database, member: number): Promise<Balances> {
   const house = houseOfBalance.map((kind): AccountKey => ({ kind, owner: null, stripe: member % STRIPES }));
-  const accounts = await lockAccounts(tx, [...own, ...house]);
-  return accounts.get(nameOf(cash))?.balance ?? 0n;
+  return lockPlayer(tx, member, house);
+}
+
+async function lockPlayer(tx: Database, member: number, others: readonly AccountKey[] = []): Promise<Balances> {
+  const keyOfKind = (kind: PlayerKind): AccountKey => ({ kind, owner: member, stripe: 0 });
+  const accounts = await lockAccounts(tx, [...playerKinds.map(keyOfKind), ...others]);
+  const balance = (kind: PlayerKind) => accounts.get(nameOf(keyOfKind(kind)))?.balance ?? 0n;
+  return Object.fromEntries(playerKinds.map((kind) => [kind, balance(kind)])) as Record<PlayerKind, bigint>;
 }
 
 /** Posts what the caller's own rows guard: anything but `posted` is a fault of ours. */
@@ -70,20 +96,20 @@ function givenOf(postings: readonly Posting[]) {
     accounts: lines.map(({ kind }) => kind),
     owners: lines.map(({ owner }) => owner),
     stripes: lines.map(({ stripe }) => stripe),
-    mayBeBelow: lines.map(({ kind, owner }) => owner === null && houseKinds[kind as HouseKind]),
+    mayBeBelow: lines.map(mayBeNegative),
     cents: lines.map(({ cents }) => cents.toString()),
     days: JSON.stringify(addedTotals(postings)),
   };
 }
 
-const ledgerPost = preparedQuery<ReturnType<typeof givenOf>, { result: PostingResult | 'in part' }[]>(
-  'ledger_post_2',
+const ledgerPost = preparedQuery<ReturnType<typeof givenOf>, { result: PostingResult | 'in part' | 'owing' }[]>(
+  'ledger_post_3',
   (db, at) =>
     db
       .select({
         result: sql<
-          PostingResult | 'in part'
-        >`ledger_post_2(${at('kinds')}::text[], ${at('names')}::text[], ${at('times')}::timestamptz[],
+          PostingResult | 'in part' | 'owing'
+        >`ledger_post_3(${at('kinds')}::text[], ${at('names')}::text[], ${at('times')}::timestamptz[],
         ${at('of')}::int[], ${at('accounts')}::text[], ${at('owners')}::bigint[], ${at('stripes')}::int[],
         ${at('mayBeBelow')}::boolean[], ${at('cents')}::bigint[], ${at('days')}::jsonb)`,
       })

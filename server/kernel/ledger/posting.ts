@@ -77,5 +77,10 @@ export type PostingKind =
   | 'rebate_collect'
   | 'agency_reward'
   | 'deposit_reversed'
+  | 'dispute_hold'
+  | 'dispute_release'
+  | 'debt'
+  | 'debt_repaid'
+  | 'debt_written_off'
   | 'write_off'
   | 'house_adjust';

@@ -140,19 +140,6 @@ export function forfeitBonus(act: BonusAct): Posting {
   };
 }
 
-/** A bonus that was cash already goes back with the deposit it came of, as far as there is cash (domain-offers 1.2). */
-export function takeBackBonus(act: Act & { bonus: number; amount: bigint }): Posting {
-  return {
-    ...act,
-    kind: 'bonus_taken_back',
-    reference: `bonus:${act.bonus}:taken_back`,
-    lines: [
-      { account: { kind: 'cash', member: act.member }, amount: -act.amount },
-      { account: { kind: 'house_bonus' }, amount: act.amount },
-    ],
-  };
-}
-
 /** Points become money of the rebate wallet that needs no turnover; `claim`: the number of the claim that exchanged them. */
 export function exchangePoints(act: Act & { claim: number; amount: bigint }): Posting {
   return {
@@ -191,33 +178,6 @@ export function payCommission(act: Act & { monday: string; part: string; kind: s
     reference: commissionReference(act),
     lines: [
       { account: { kind: 'house_agency' }, amount: -act.amount },
-      { account: { kind: 'cash', member: act.member }, amount: act.amount },
-    ],
-  };
-}
-
-/** The payer's bank took a credited deposit back. What of it the player has no more is written off first. */
-export function reverseDeposit(act: Act & { depositId: number; amount: bigint; fee: bigint }): Posting {
-  return {
-    ...act,
-    kind: 'deposit_reversed',
-    reference: `recharge:${act.depositId}:reversed`,
-    lines: [
-      { account: { kind: 'cash', member: act.member }, amount: -act.amount },
-      { account: { kind: 'fees' }, amount: -act.fee },
-      { account: { kind: 'psp_clearing' }, amount: act.amount + act.fee },
-    ],
-  };
-}
-
-/** What is missing of a deposit that goes back comes from the house. */
-export function writeOff(act: Act & { depositId: number; amount: bigint }): Posting {
-  return {
-    ...act,
-    kind: 'write_off',
-    reference: `recharge:${act.depositId}:write_off`,
-    lines: [
-      { account: { kind: 'write_offs' }, amount: -act.amount },
       { account: { kind: 'cash', member: act.member }, amount: act.amount },
     ],
   };

@@ -1,6 +1,6 @@
 /** All that other modules may use of the ledger. */
 export type { BonusWallet, PlayerKind } from './accounts.ts';
-export { auditBalances, auditLedger, balancesOf, check } from './balances.ts';
+export { auditBalances, auditLedger, balancesOf, check, debtOf } from './balances.ts';
 export type { Check } from './balances.ts';
 export { daysWithin, playedOf, sumDailyTotals } from './daily-totals.ts';
 export type { DailyTotals } from './daily-totals.ts';
@@ -11,7 +11,7 @@ export type { Entry } from './entries.ts';
 export { houseTotals } from './house-totals.ts';
 export type { HouseTotals } from './house-totals.ts';
 export { reopenBet, resettleBet, settleBet, stakeBet, voidBet, voidReopened } from './bet-postings.ts';
-export { balanceLocked, postOrThrow, post } from './post.ts';
+export { lockBalances, postOrThrow, post } from './post.ts';
 export { differenceOf } from './posting.ts';
 export type { Posting, Purpose } from './posting.ts';
 export {
@@ -29,8 +29,14 @@ export {
   receiveInSuspense,
   returnFromSuspense,
   returnWithdrawal,
+} from './postings.ts';
+export {
+  holdDisputed,
+  oweDebt,
+  releaseDisputed,
   reverseDeposit,
   takeBackBonus,
   writeOff,
-} from './postings.ts';
+  writeOffDebt,
+} from './reversal-postings.ts';
 export { ledgerTransfers } from './schema.ts';

@@ -26,7 +26,13 @@ export const ledgerAccounts = pgTable(
     mayBeNegative: boolean().notNull(),
     balanceCents: bigint({ mode: 'bigint' }).notNull(),
   },
-  (table) => [unique('ledger_account_once').on(table.owner, table.kind, table.stripe).nullsNotDistinct()],
+  (table) => [
+    unique('ledger_account_once').on(table.owner, table.kind, table.stripe).nullsNotDistinct(),
+    // By what never changes of an account: one by its balance would cost every posting.
+    index('ledger_account_debt')
+      .on(table.owner)
+      .where(sql`${table.kind} = 'debt'`),
+  ],
 );
 
 export const ledgerTransfers = pgTable('ledger_transfer', {

@@ -6,9 +6,11 @@ import { eq } from 'drizzle-orm';
 import type { Placeholder } from 'drizzle-orm';
 import { REALITY_GRACE_MS } from '#contract/limits.ts';
 import { wireDate } from '#lib/dates.ts';
+import { wireMoney } from '#lib/money.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
+import { debtOf } from '#server/kernel/ledger/public.ts';
 import { members, deletionOf } from '#server/kernel/members/public.ts';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -70,7 +72,7 @@ const holdShared = memberHeld('member_held_shared', 'share');
  * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED, ACCOUNT_DELETED; PLAY_PAUSED { until } or
  * PLAY_EXCLUDED { until } for all that is play; the same of an account that an exclusion has closed, for signing in and
  * withdrawing, EXCLUSION_OVER { from } once its term has passed; LIMITS_FIRST after one; PROFILE_INCOMPLETE { missing } and CHECKS_PENDING
- * in a market that asks for more (7.3, 7.4); LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
+ * in a market that asks for more (7.3, 7.4); DEBT_OPEN { debt } for claims, spins and withdrawals; LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
  * of a password.
  */
 export async function checkAction(
@@ -90,9 +92,10 @@ export async function checkAction(
     const exclusion = await exclusionOf(tx, member);
     if (exclusion?.state === 'closed')
       return termExpired(exclusion, row.registerAnswer, now) ?? checkPlay(tx, member, now);
-    return action === 'withdraw' && row.withdrawalsFrom && row.withdrawalsFrom > now
+    if (action === 'login') return null;
+    return row.withdrawalsFrom && row.withdrawalsFrom > now
       ? refuse('WITHDRAWAL_COOLING_DOWN', { values: { from: wireDate(row.withdrawalsFrom) } })
-      : null;
+      : openDebt(tx, member);
   }
   if (restricted) return restricted;
   if (row.limitsDue) return refuse('LIMITS_FIRST');
@@ -101,11 +104,17 @@ export async function checkAction(
   const { playLimits: limits } = row;
   if (gated.action === 'deposit')
     return checkLimits(tx, { member, limits }, limitImpact.deposit(gated.amount), { now, services });
-  if (gated.action !== 'bet' && gated.action !== 'launch') return null;
+  if (gated.action === 'claim' || gated.action === 'spin') return openDebt(tx, member);
   const due = realityDueAt(row);
   if (due && now.getTime() > due.getTime() + REALITY_GRACE_MS) return refuse('REALITY_CHECK_DUE');
   const adds = gated.action === 'bet' ? limitImpact.bet(gated.amount) : limitImpact.launch();
   return checkLimits(tx, { member, limits }, adds, { now, services });
+}
+
+/** What a member owes of a deposit that went back comes first. */
+async function openDebt(tx: Database, member: number): Promise<Refused | null> {
+  const debt = await debtOf(tx, member);
+  return debt > 0n ? refuse('DEBT_OPEN', { values: { debt: wireMoney(debt) } }) : null;
 }
 
 /** What the market asks for before anybody plays: an account that is complete, and a word of the state's registers on this day. */

@@ -1,11 +1,11 @@
 /** How a bonus ends without cash, by a withdrawal or by time, and how one that was given up comes back. */
-import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { extendByPauses, pausesOf } from '#server/kernel/protection/public.ts';
-import { postOrThrow, forfeitBonus, takeBackBonus } from '#server/kernel/ledger/public.ts';
+import { postOrThrow, forfeitBonus } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import { bonusOf, isExpired, lockRequirements, openRequirement, emitBonusEnded } from './requirements.ts';
 import type { Requirement } from './requirements.ts';
@@ -61,9 +61,14 @@ export async function restoreBonuses(tx: Database, withdrawal: number, now: Date
   return postings;
 }
 
-/** All of a member's open bonuses end without cash, and none that a withdrawal took comes back. Posted by the caller. */
+/** All of a member's open bonuses end without cash, frozen ones too, and none that a withdrawal took comes back. Posted by the caller. */
 export async function forfeitAll(tx: Database, member: number, now: Date): Promise<Posting[]> {
-  const open = await lockRequirements(tx, member);
+  const open = await tx
+    .select()
+    .from(turnoverRequirements)
+    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, 'active')))
+    .orderBy(asc(turnoverRequirements.id))
+    .for('update');
   for (const row of open) {
     const end = isExpired(row, now) ? { state: 'expired' } : { state: 'forfeited', endReason: 'exclusion' };
     await tx
@@ -94,54 +99,6 @@ export async function extendBonuses(tx: Database, member: number, ms: number, no
     .where(inArray(turnoverRequirements.id, ids));
 }
 
-export interface BonusReversal {
-  /** The bonuses: the one of a source, and those of claims by their numbers. */
-  readonly source: string;
-  readonly claims: readonly number[];
-  /** What there is to take back from, centavos; asked once the bonuses are held, for money is locked after them. */
-  readonly cash: () => Promise<bigint>;
-  readonly now: Date;
-}
-
-/**
- * The deposit that these bonuses came of is gone, and they go with it, whatever became of them: open ones are the house's
- * again, given-up ones stay so; of those that are cash, as much is taken back as there is of it. Answers the postings, and
- * what was taken back of each claim.
- */
-export async function reverseBonuses(
-  tx: Database,
-  { source, claims, cash, now }: BonusReversal,
-): Promise<{ postings: Posting[]; takenBack: ReadonlyMap<number, bigint> }> {
-  const named = eq(turnoverRequirements.source, source);
-  const rows = await tx
-    .select()
-    .from(turnoverRequirements)
-    .where(claims.length > 0 ? or(named, inArray(turnoverRequirements.claimId, [...claims])) : named)
-    .orderBy(asc(turnoverRequirements.id))
-    .for('update');
-  const postings: Posting[] = [];
-  const takenBack = new Map<number, bigint>();
-  let left = await cash();
-  for (const row of rows) {
-    const act = bonusOf(row, now);
-    if (row.state === 'active') postings.push(forfeitBonus(act));
-    if (row.state === 'done') {
-      const amount = row.bonusCents < left ? row.bonusCents : left;
-      left -= amount;
-      if (row.claimId !== null) takenBack.set(row.claimId, amount);
-      if (amount > 0n) postings.push(takeBackBonus({ ...act, amount }));
-    }
-    const end = row.state === 'active' ? { state: 'forfeited', endedAt: now } : {};
-    await tx
-      .update(turnoverRequirements)
-      // Without its withdrawal nothing brings it back.
-      .set({ ...end, endReason: 'reversal', forfeitedFor: null })
-      .where(eq(turnoverRequirements.id, row.id));
-    if (row.state === 'active') await emitBonusEnded(tx, row, now);
-  }
-  return { postings, takenBack };
-}
-
 /** How many bonuses are taken back in one go. */
 const BATCH = 200;
 
@@ -153,6 +110,7 @@ export async function expireBonuses(services: Services): Promise<void> {
     const due = and(
       gt(turnoverRequirements.id, after),
       eq(turnoverRequirements.state, 'active'),
+      isNull(turnoverRequirements.frozenAt),
       isNotNull(turnoverRequirements.expiresAt),
       lte(turnoverRequirements.expiresAt, now()),
     );
@@ -181,6 +139,7 @@ function expire({ db, now }: Services, id: number): Promise<void> {
         and(
           eq(turnoverRequirements.id, id),
           eq(turnoverRequirements.state, 'active'),
+          isNull(turnoverRequirements.frozenAt),
           // A pause may have made it longer since it was looked up.
           lte(turnoverRequirements.expiresAt, now()),
         ),
@@ -204,6 +163,7 @@ export function endingBonuses(
       and(
         gt(turnoverRequirements.id, after),
         eq(turnoverRequirements.state, 'active'),
+        isNull(turnoverRequirements.frozenAt),
         gt(turnoverRequirements.expiresAt, from),
         lte(turnoverRequirements.expiresAt, until),
       ),

@@ -1,5 +1,5 @@
 /** All that other modules may use of wagering. */
-export { endingBonuses, forfeit, restoreBonuses, reverseBonuses } from './forfeiture.ts';
+export { endingBonuses, forfeit, restoreBonuses } from './forfeiture.ts';
 export {
   contributeBet,
   countRequirements,
@@ -16,4 +16,5 @@ export {
   withdrawContribution,
 } from './requirements.ts';
 export type { Requirement } from './requirements.ts';
+export { freezeBonuses, reverseBonuses, unfreezeBonuses } from './reversal.ts';
 export { isMarginInForce, marginDay, marginFrom, setMarginFrom } from './terms.ts';

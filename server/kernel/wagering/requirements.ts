@@ -3,7 +3,7 @@
  * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Order of locks in every transaction that does so: the row it is
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
@@ -115,7 +115,7 @@ export async function requirementById(db: Database, id: number): Promise<Require
   return row ?? null;
 }
 
-/** The member's open requirements, the oldest first, locked until the transaction ends. */
+/** The member's open requirements that are not frozen, the oldest first, locked until the transaction ends. */
 export const lockRequirements = (tx: Database, member: number): Promise<Requirement[]> =>
   requirementsHeld(tx, { member });
 
@@ -124,7 +124,13 @@ export const requirementsHeldOf = (db: Database, member: SQLWrapper) =>
   db
     .select()
     .from(turnoverRequirements)
-    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, sql`'active'`)))
+    .where(
+      and(
+        eq(turnoverRequirements.memberId, member),
+        eq(turnoverRequirements.state, sql`'active'`),
+        isNull(turnoverRequirements.frozenAt),
+      ),
+    )
     .orderBy(asc(turnoverRequirements.id))
     .for('update');
 
@@ -214,12 +220,18 @@ export function openWagering(rows: readonly Requirement[], now: Date): OpenWager
   };
 }
 
-/** The member's open requirements, the oldest first, to look at. */
+/** The member's open requirements that are not frozen, the oldest first, to look at. */
 export async function openRequirements(db: Database, member: number, now: Date): Promise<Requirement[]> {
   const rows = await db
     .select()
     .from(turnoverRequirements)
-    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, 'active')))
+    .where(
+      and(
+        eq(turnoverRequirements.memberId, member),
+        eq(turnoverRequirements.state, 'active'),
+        isNull(turnoverRequirements.frozenAt),
+      ),
+    )
     .orderBy(asc(turnoverRequirements.id));
   return rows.filter((row) => !isExpired(row, now));
 }

@@ -34,6 +34,8 @@ export const turnoverRequirements = pgTable(
     /** The withdrawal it was given up for: it comes back if that one is not paid. */
     forfeitedFor: bigint({ mode: 'number' }),
     expiresAt: instant(),
+    /** Since when nothing counts for it, as its deposit is disputed; its time stands still. */
+    frozenAt: instant(),
     createdAt: instant().notNull(),
     endedAt: instant(),
   },

@@ -116,10 +116,15 @@ export function createMetrics() {
 
     paymentsWaiting: gauge(
       'jogada_payments_waiting',
-      'Payments of the provider that wait for a person, counted up to 1000: returned (of a deposit that is credited, or that came with its return), unreadable.',
+      'Payments of the provider that wait for a person, counted up to 1000: returned (of one that came with its return), unreadable.',
       'what',
     ),
 
+    waitingOldest: gauge(
+      'jogada_waiting_oldest_seconds',
+      'How long the oldest in a queue has waited for a person, 0 where nothing waits: suspense (money of no player), dispute (to be decided), dispute_return (decided, and not with its payer), debt, settlement (a prize or a rollback).',
+      'queue',
+    ),
     installationRearmed: gauge(
       'jogada_installation_rearmed_timestamp_seconds',
       'When the installation’s own token was last armed anew, to make two more admins; 0: never.',

@@ -133,10 +133,12 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
         </Empty>
       </div>
     );
+  const debt = session.status === 'player' ? session.member.debt_money : 0n;
   const chip = QUICK.find((quick) => quick === cents);
   return (
     <div className="stack">
       {children}
+      {debt > 0n ? <Notice tone="warning">{fill(strings.debt, { debt: formatMoney(debt, tag) })}</Notice> : null}
       <Form ref={formElement} form={form} submit={strings.submit} after={after} aria-busy={!methods} data-sticks="">
         <Field
           name="money"
@@ -178,7 +180,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
         ) : (
           <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
         )}
-        <RechargeSum locale={locale} amount={cents ?? 0n} method={method} />
+        <RechargeSum locale={locale} amount={cents ?? 0n} debt={debt} method={method} />
         <p className="hint">{strings.ownCpf}</p>
       </Form>
     </div>

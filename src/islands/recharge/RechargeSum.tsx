@@ -11,11 +11,13 @@ interface RechargeSumProps {
   locale: Locale;
   /** Centavos; 0n while none is typed. */
   amount: bigint;
+  /** What the player owes; this deposit repays of it what it can. Centavos. */
+  debt: bigint;
   method: PaymentMethod | undefined;
 }
 
 /** What this deposit costs and brings, before anything is paid. */
-export function RechargeSum({ locale, amount, method }: RechargeSumProps) {
+export function RechargeSum({ locale, amount, debt, method }: RechargeSumProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
   const fee = amount > 0n ? (method?.fee ?? 0n) : 0n;
@@ -35,6 +37,12 @@ export function RechargeSum({ locale, amount, method }: RechargeSumProps) {
         <span>{strings.total}</span>
         <Money cents={amount + fee} tag={tag} />
       </p>
+      {debt > 0n && amount > 0n ? (
+        <p className="sum">
+          <span>{strings.debtRepaid}</span>
+          <Money cents={debt < amount ? debt : amount} tag={tag} />
+        </p>
+      ) : null}
       {gift > 0n ? (
         <p className="sum">
           <span>{strings.giftTotal}</span>

@@ -22,6 +22,8 @@ export function BalanceCard({ locale, member }: { locale: Locale; member: Member
     { name: 'locked', label: strings.locked, cents: wallet?.locked ?? null },
     { name: 'rebate', label: strings.rebate, cents: wallet?.rebate ?? null },
     { name: 'bonus', label: strings.bonus, cents: wallet?.bonus ?? null },
+    ...(wallet && wallet.held > 0n ? [{ name: 'held', label: strings.held, cents: wallet.held }] : []),
+    ...(wallet && wallet.debt > 0n ? [{ name: 'debt', label: strings.debt, cents: wallet.debt }] : []),
     ...(member.ml_money > 0n ? [{ name: 'turnover', label: strings.turnoverLeft, cents: member.ml_money }] : []),
     ...inPlay.map((row) => ({
       name: `in-play-${row.name}`,

@@ -17,7 +17,7 @@ import { endAbandonedBets } from '#server/contexts/play/public.ts';
 import { SETTLEMENT_GRACE_MS } from './close-excluded.ts';
 import { exclusionOf } from '#server/kernel/protection/public.ts';
 import { payOutClosedAccount } from '#server/contexts/cashier/public.ts';
-import { balancesOf } from '#server/kernel/ledger/public.ts';
+import { balancesOf, debtOf } from '#server/kernel/ledger/public.ts';
 import { erasedFrom } from './delete-account.ts';
 import { erase, makeAnonymous } from './erase.ts';
 
@@ -73,14 +73,16 @@ async function closeOne(
         .where(mine);
     }
     // An exclusion outlives the account: its CPF stays known until it is over.
-    if (now < monthsLater(askedAt, KEPT_YEARS * 12) || (await holds(now))) return;
+    // So does a debt.
+    const isLate = now >= monthsLater(askedAt, KEPT_YEARS * 12);
+    if (!isLate || (await holds(now)) || (await debtOf(tx, memberId)) > 0n) return;
     await makeAnonymous(tx, tables, memberId);
     await tx.update(deletions).set({ anonymousAt: now }).where(mine);
 
     /** Whether money of theirs is still to be paid to that CPF. */
     async function isAwaited(of: number, isOwed: boolean): Promise<boolean> {
-      const { cash, locked, open_bets: staked } = await balancesOf(tx, of);
-      return (cash > 0n && !isOwed) || locked > 0n || staked > 0n;
+      const { cash, locked, disputed, open_bets: staked } = await balancesOf(tx, of);
+      return (cash > 0n && !isOwed) || locked > 0n || staked > 0n || disputed > 0n;
     }
 
     async function holds(at: Date): Promise<boolean> {

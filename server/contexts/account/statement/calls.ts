@@ -63,6 +63,11 @@ const operateTypes: Readonly<Record<DescribedEntry['operation'], number>> = {
   rebate_collect: 10,
   agency_reward: 14,
   deposit_reversed: 9,
+  dispute_hold: 9,
+  dispute_release: 9,
+  debt: 9,
+  debt_repaid: 9,
+  debt_written_off: 9,
   write_off: 9,
   house_adjust: 1,
 };

@@ -18,7 +18,7 @@ import { describeEntries } from './describe-entry.ts';
 import type { DescribedEntry } from './describe-entry.ts';
 
 /** `locked` as well: it is where a payout leaves from, so that the file's sums are those of the details. */
-const wallets: readonly PlayerKind[] = ['cash', 'bonus', 'rebate', 'locked'];
+const wallets: readonly PlayerKind[] = ['cash', 'bonus', 'rebate', 'locked', 'disputed', 'debt'];
 const columns = ['date', 'wallet', 'operation', 'description', 'number', 'amount', 'fee', 'balance'] as const;
 const titles: Readonly<Record<string, string>> = {
   cash: 'money',

@@ -24,6 +24,8 @@ export const balances: Handler<typeof balancesCall> = async ({ services, input, 
         row('fs_money', held.rebate),
         row('bonus', held.bonus),
         row('locked', held.locked),
+        ...(held.disputed > 0n ? [row('disputed', held.disputed)] : []),
+        ...(held.debt < 0n ? [row('debt', held.debt)] : []),
         ...inPlay.map(({ apiName, title, cents }) => ({
           api_name: apiName,
           api_title: title,

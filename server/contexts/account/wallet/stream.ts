@@ -60,6 +60,8 @@ function messageOf(event: StoredEvent, unread: number): WalletMessage | null {
   const { id, at } = event;
   switch (event.kind) {
     case 'deposit_credited':
+    case 'deposit_disputed':
+    case 'deposit_released':
       return { id, at, kind: 'deposit', data: { bill_no: event.payload.bill_no, status: 2 } };
     case 'deposit_returned':
     case 'deposit_cancelled':

@@ -17,16 +17,26 @@ export interface DepositChange {
   readonly now: Date;
 }
 
-export interface DepositReversal extends DepositChange {
-  /** What is left to take back from, centavos. Locks the balance: ask once the hook holds its own rows. */
-  readonly availableCash: () => Promise<bigint>;
-}
+export type DepositReversal = DepositChange;
+export type DisputedDeposit = Pick<DepositChange, 'deposit' | 'now'>;
 
 /**
- * Runs in the transaction of the credit or reversal, after the member is locked and before the one `post`, which writes the
- * postings of a reversal, too.
+ * Runs in the transaction of what it is named after, after the member is locked and before the one `post`, which writes the postings that
+ * it answers, too.
  */
 export interface DepositHook {
   readonly credited?: (tx: Database, change: DepositChange) => Promise<void>;
-  readonly reversed?: (tx: Database, change: DepositReversal) => Promise<readonly Posting[]>;
+  /** What came of it rests, and goes on. */
+  readonly disputed?: (tx: Database, dispute: DisputedDeposit) => Promise<void>;
+  readonly released?: (tx: Database, dispute: DisputedDeposit) => Promise<void>;
+  /** What came of it ends; `owed`: what of that was cash and is taken from the cash by the postings, centavos. */
+  readonly reversed?: (
+    tx: Database,
+    change: DepositReversal,
+  ) => Promise<{ readonly postings: readonly Posting[]; readonly owed: bigint }>;
+  /** Rewards of the member that are theirs already: the postings that make them cash, and how much that is, centavos. */
+  readonly freeRewards?: (
+    tx: Database,
+    of: { readonly member: number; readonly now: Date },
+  ) => Promise<{ readonly postings: readonly Posting[]; readonly amount: bigint }>;
 }

@@ -1,5 +1,5 @@
 /** What a member's deposits cost them. */
-import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -19,7 +19,7 @@ export function chargedDeposits(db: Database, member: number, { from, until, aft
     .innerJoin(paymentMethods, eq(paymentMethods.id, recharges.methodId))
     .where(
       and(
-        ...[eq(recharges.memberId, member), eq(recharges.state, 'paid'), gt(recharges.feeCents, 0n)],
+        ...[eq(recharges.memberId, member), inArray(recharges.state, ['paid', 'disputed']), gt(recharges.feeCents, 0n)],
         from ? gte(recharges.listedAt, from) : undefined,
         until ? lt(recharges.listedAt, until) : undefined,
         afterCursor(recharges.listedAt, recharges.id, after),

@@ -51,6 +51,19 @@ export async function firstDepositsOf(db: Database, members: readonly number[]):
   );
 }
 
+/** A member's very first deposit, by its number, that has gone back; null: it is another, or stands. */
+export async function reversedFirstDeposit(
+  db: Database,
+  billNo: string,
+): Promise<{ readonly id: number; readonly paidAt: Date; readonly reversedAt: Date } | null> {
+  const first = and(eq(recharges.billNo, billNo), eq(recharges.paidOrder, 1));
+  const [row] = await db
+    .select({ id: recharges.id, paidAt: recharges.confirmedAt, reversedAt: recharges.reversedAt })
+    .from(recharges)
+    .where(first);
+  return row?.paidAt && row.reversedAt ? { id: row.id, paidAt: row.paidAt, reversedAt: row.reversedAt } : null;
+}
+
 /** Those paid since an instant, in the order of their credit. */
 export const depositsSince = (db: Database, member: number, since: Date): Promise<PaidDeposit[]> =>
   paid(db, eq(recharges.memberId, member), gte(recharges.confirmedAt, since));

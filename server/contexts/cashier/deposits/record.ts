@@ -25,7 +25,7 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
     eq(recharges.memberId, signedIn.member.id),
     input.bill_no === undefined ? undefined : eq(recharges.billNo, input.bill_no),
     input.status === 1 ? and(eq(recharges.state, 'open'), gt(recharges.expiresAt, now)) : undefined,
-    input.status === 2 ? eq(recharges.state, 'paid') : undefined,
+    input.status === 2 ? inArray(recharges.state, ['paid', 'disputed']) : undefined,
     input.status === 3
       ? sql`(${recharges.state} in ('returned', 'cancelled', 'reversed') or ${and(eq(recharges.state, 'open'), lte(recharges.expiresAt, now))})`
       : undefined,
@@ -64,7 +64,7 @@ async function paidOf({ db }: Services, member: number, input: Input, mine: SQL 
   const [row] = await db
     .select({ paid })
     .from(recharges)
-    .where(and(mine, eq(recharges.state, 'paid')));
+    .where(and(mine, inArray(recharges.state, ['paid', 'disputed'])));
   return BigInt(row?.paid ?? 0);
 }
 
@@ -77,8 +77,9 @@ const ofType = ({ db }: Services, type: string) =>
 
 function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
   const expired = row.state === 'open' && now >= row.expiresAt;
-  const status = row.state === 'paid' ? 2 : row.state === 'open' && !expired ? 1 : 3;
+  const status = row.state === 'paid' || row.state === 'disputed' ? 2 : row.state === 'open' && !expired ? 1 : 3;
   const payable = status === 1;
+  const reason = expired ? 'recharge_expired' : row.state === 'disputed' ? 'recharge_disputed' : row.failReason;
   return {
     id: row.id,
     bill_no: row.billNo,
@@ -91,11 +92,7 @@ function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
     payment_name: typeText(locale, type),
     status,
     status_text: translate(locale, 'server', `recharge_status_${status}`),
-    fail_reason: expired
-      ? translate(locale, 'server', 'recharge_expired')
-      : row.failReason
-        ? translate(locale, 'server', row.failReason)
-        : '',
+    fail_reason: reason === null ? '' : translate(locale, 'server', reason),
     pix_copia_cola: payable ? row.paymentCode : null,
     pay_url: payable ? row.payUrl : null,
     transfer: payable ? (row.transfer as TransferAccount | null) : null,

@@ -1,6 +1,6 @@
 /** Deposits: ways to pay, the deposits themselves, and what payment providers told (domain 4.4). */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import { members } from '#server/kernel/members/schema.ts';
@@ -40,7 +40,7 @@ export const recharges = pgTable(
       .notNull()
       .default(sql`0`),
     /**
-     * open, paid, returned, cancelled, reversed (credited, then taken back by the payer's bank). An open one past `expiresAt`
+     * open, paid, returned, cancelled, disputed (credited, and the payer's bank wants it back), reversed (all or a part of it went back). An open one past `expiresAt`
      * reads as expired; like one that its player gave up, it is still credited when it is paid late.
      */
     state: text().notNull(),
@@ -62,6 +62,8 @@ export const recharges = pgTable(
     /** Which of its member's credited deposits it is, from 1 on: offers go by this order, not by clocks. */
     paidOrder: integer(),
     reversedAt: instant(),
+    /** What of its payment went back, centavos; null: nothing, or all of one that was reversed before this was kept. */
+    reversedCents: bigint({ mode: 'bigint' }),
     createdAt: createdAt(),
     /** The instant it is listed under: the payment's once it is paid, as its money's day is; until then the order's. */
     listedAt: instant()

@@ -23,7 +23,7 @@ export const usageWithout =
           eq(recharges.memberId, member),
           deposit === null ? undefined : ne(recharges.id, deposit),
           gte(recharges.listedAt, new Date(since.getTime() - LISTED_BEFORE_MS)),
-          or(inArray(recharges.state, ['paid', 'reversed']), isOpen),
+          or(inArray(recharges.state, ['paid', 'disputed', 'reversed']), isOpen),
         ),
       );
     return rows

@@ -1,12 +1,14 @@
 /**
  * Returns of payments that the provider tells of: by the banks (MED), at the provider, or asked for by us. Each is kept once, with the
- * last of its states. A credited deposit and its player's balance stay as they are: an operator looks. Money that was never credited
- * leaves the books as it leaves the provider.
+ * last of its states. A credited deposit follows by itself (disputes/told-returns.ts). Money that was never credited leaves the books as it
+ * leaves the provider.
  */
 import { and, eq } from 'drizzle-orm';
 import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow, returnFromSuspense } from '#server/kernel/ledger/public.ts';
+import { applyReturns } from '#server/contexts/cashier/disputes/told-returns.ts';
+import type { DisputeContext } from '#server/contexts/cashier/disputes/dispute.ts';
 import { askReturn } from './match-payment.ts';
 import { returnKey } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { paymentReturns, providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
@@ -30,13 +32,15 @@ export async function recordReturns(
   tx: Database,
   payment: HeldPayment,
   returns: readonly PaymentReturn[],
-  now: Date,
+  context: DisputeContext,
 ): Promise<readonly string[]> {
+  const { now } = context;
   const isApart = ['suspense', 'to_return'].includes(payment.outcome);
   const left = isApart ? await leftOf(tx, payment) : 0n;
   const changed: PaymentReturn[] = [];
   for (const each of returns) if (await keep(tx, payment, each, now)) changed.push(each);
   if (isApart && changed.length > 0) await settle(tx, { ...payment, left }, changed, now);
+  if (payment.outcome === 'credited' && changed.length > 0) await applyReturns(tx, payment.paymentKey, context);
   return changed.map(({ id }) => id);
 }
 
@@ -55,7 +59,7 @@ async function keep(tx: Database, payment: HeldPayment, told: PaymentReturn, now
   const [kept] = await tx.select().from(paymentReturns).where(eq(paymentReturns.id, id));
   if (kept && rank[status] <= rank[kept.status]) return false;
   // One that we asked for is of money that was never credited, and is told after it.
-  const waits = status !== 'not_made' && (outcome === 'credited' || isFirst || kept?.waits === true);
+  const waits = status !== 'not_made' && outcome !== 'credited' && (isFirst || kept?.waits === true);
   const row = { networkId, status, nature, waits, statusAt: now };
   await (kept
     ? tx.update(paymentReturns).set(row).where(eq(paymentReturns.id, id))

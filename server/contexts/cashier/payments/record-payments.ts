@@ -90,7 +90,7 @@ function recordPayment(services: Services, { provider, source, payment, text }: 
     const [held] = await tx.select().from(providerEvents).where(named).for('update');
     if (!held) throw new Error('a payment has gone');
     const known = { provider, paymentKey, amount: held.amountCents, outcome: held.outcome, isFirst };
-    const changed = await recordReturns(tx, known, returns, now);
+    const changed = await recordReturns(tx, known, returns, { now, services });
     if (changed.length > 0)
       afterCommit(tx, () => services.log('warn', 'payment.return_told', { paymentKey, returns: changed.join(' ') }));
     return outcome;

@@ -1,7 +1,7 @@
 /** What statements and notices say of withdrawals. */
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { withdrawals } from './schema.ts';
+import { withdrawals, withdrawalSteps } from './schema.ts';
 
 /** Whether each goes by Pix or to a bank account, and its number, by its id. */
 export async function withdrawalNames(db: Database, ids: readonly number[]) {
@@ -23,4 +23,11 @@ export async function withdrawalByNumber(
     .from(withdrawals)
     .where(eq(withdrawals.billNo, billNo));
   return row ? { ...row, why: row.why ?? '' } : null;
+}
+
+/** Whether the house cancelled it, as a deposit went back (transitions.ts), and not its player. */
+export async function isCancelledByHouse(db: Database, withdrawal: number): Promise<boolean> {
+  const { withdrawalId, state, actor } = withdrawalSteps;
+  const ours = and(eq(withdrawalId, withdrawal), eq(state, 'cancelled'), eq(actor, 'system'));
+  return (await db.select({ id: withdrawalSteps.id }).from(withdrawalSteps).where(ours)).length > 0;
 }

@@ -67,6 +67,34 @@ export function transition(
   });
 }
 
+/** The member's withdrawals that are not decided yet, locked, the newest first: what is on its way to a provider cannot be stopped. */
+export async function lockCancellable(tx: Database, member: number): Promise<WithdrawalRecord[]> {
+  const mine = and(eq(withdrawals.memberId, member), inArray(withdrawals.state, [...cancellableStates]));
+  const rows = await tx.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id)).for('update');
+  return rows.reverse();
+}
+
+/**
+ * Cancels of these withdrawals, which the caller holds, as many as it takes to bring what is missing, centavos. Answers what they bring in
+ * all, and the postings, for the caller to post with its own.
+ */
+export async function cancelForReversal(
+  tx: Database,
+  open: readonly WithdrawalRecord[],
+  { missing, note, now }: { readonly missing: bigint; readonly note: string; readonly now: Date },
+): Promise<{ readonly amount: bigint; readonly postings: readonly Posting[] }> {
+  let amount = 0n;
+  const postings: Posting[] = [];
+  for (const row of open) {
+    if (amount >= missing) break;
+    await tx.update(withdrawals).set({ state: 'cancelled', settledAt: now }).where(eq(withdrawals.id, row.id));
+    await recordTransition(tx, row, { state: 'cancelled', actor: 'system', note, now });
+    postings.push(...(await postingsOf(tx, row, 'cancelled', now)));
+    amount += row.amountCents;
+  }
+  return { amount, postings };
+}
+
 async function postingsOf(
   tx: Database,
   row: WithdrawalRecord,

@@ -1,5 +1,5 @@
 /** Prizes above their game's ceiling, and rollbacks of what won: an operator accepts or refuses each, and only then is anything posted. */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, min } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -45,6 +45,15 @@ export async function settlementMetrics(db: Database): Promise<{ settlement: num
   const rows = await db.select({ kind: held.kind }).from(held).where(eq(held.state, 'waiting')).limit(1000);
   const rollback = rows.filter(({ kind }) => kind === 'rollback').length;
   return { settlement: rows.length - rollback, rollback };
+}
+
+/** Since when the oldest waits, ms since 1970; null: none does. */
+export async function oldestSettlement(db: Database): Promise<number | null> {
+  const [row] = await db
+    .select({ at: min(held.heldAt) })
+    .from(held)
+    .where(eq(held.state, 'waiting'));
+  return row?.at?.getTime() ?? null;
 }
 
 export interface SettlementDecision {

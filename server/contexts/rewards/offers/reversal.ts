@@ -1,38 +1,58 @@
-/** The rewards of a deposit that was reversed go with it (domain-offers 1.2). */
+/** The rewards of a deposit that is disputed rest, and those of one that went back go with it (docs/decisions/0087). */
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
-import { reverseBonuses } from '#server/kernel/wagering/public.ts';
+import { freezeBonuses, reverseBonuses, unfreezeBonuses } from '#server/kernel/wagering/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import { offerClaims } from './schema.ts';
 
+type Claim = typeof offerClaims.$inferSelect;
+
+/** The deposit's claims, locked. */
+const claimsOfDeposit = (tx: Database, deposit: number): Promise<Claim[]> =>
+  tx.select().from(offerClaims).where(eq(offerClaims.rechargeId, deposit)).orderBy(offerClaims.id).for('update');
+
+const originOf = (deposit: number, claims: readonly Claim[]) => ({
+  source: `recharge:${deposit}`,
+  claims: claims.map(({ id }) => id),
+});
+
+/** Nothing counts for the deposit's bonuses, and nothing of it can be claimed, which asks for a deposit that stands. */
+export async function freezeRewards(tx: Database, deposit: number, now: Date): Promise<void> {
+  await freezeBonuses(tx, originOf(deposit, await claimsOfDeposit(tx, deposit)), now);
+}
+
+export async function unfreezeRewards(tx: Database, deposit: number, now: Date): Promise<void> {
+  await unfreezeBonuses(tx, originOf(deposit, await claimsOfDeposit(tx, deposit)), now);
+}
+
 /**
- * Ends every reward that came of the deposit, claimed or waiting for a person; what nobody claimed is earned no more by itself.
- * `cash`: what is left to take back from, centavos, asked once the rewards are held. Answers the postings, for the caller to post with the deposit's own.
+ * Ends every reward that came of the deposit, claimed or waiting for a person; what nobody claimed is earned no more by itself. Answers the
+ * postings, and what of the rewards was cash.
  */
 export async function reverseRewards(
   tx: Database,
-  { depositId, cash, now }: { depositId: number; cash: () => Promise<bigint>; now: Date },
-): Promise<Posting[]> {
-  const claims = await tx
-    .select()
-    .from(offerClaims)
-    .where(eq(offerClaims.rechargeId, depositId))
-    .orderBy(offerClaims.id)
-    .for('update');
-  const numbers = claims.map(({ id }) => id);
-  const { postings, takenBack } = await reverseBonuses(tx, {
-    source: `recharge:${depositId}`,
-    claims: numbers,
-    cash,
-    now,
-  });
+  deposit: number,
+  now: Date,
+): Promise<{ readonly postings: readonly Posting[]; readonly owed: bigint }> {
+  const claims = await claimsOfDeposit(tx, deposit);
+  return endClaims(tx, originOf(deposit, claims), claims, now);
+}
+
+/** The same of claims whose rows are held. */
+export async function endClaims(
+  tx: Database,
+  origin: ReturnType<typeof originOf>,
+  claims: readonly Claim[],
+  now: Date,
+): Promise<{ readonly postings: readonly Posting[]; readonly owed: bigint }> {
+  const { postings, total, ofClaims } = await reverseBonuses(tx, origin, now);
   for (const claim of claims) {
+    if (claim.reversedAt) continue;
     const state = claim.state === 'review' ? { state: 'refused', decidedAt: now } : {};
-    const takenBackCents = takenBack.get(claim.id) ?? 0n;
     await tx
       .update(offerClaims)
-      .set({ ...state, reversedAt: now, takenBackCents })
+      .set({ ...state, reversedAt: now, takenBackCents: ofClaims.get(claim.id) ?? 0n })
       .where(eq(offerClaims.id, claim.id));
   }
-  return postings;
+  return { postings, owed: total };
 }

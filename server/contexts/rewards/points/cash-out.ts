@@ -18,14 +18,24 @@ export async function cashOutPoints(
   now: Date,
 ): Promise<Posting[]> {
   const exchanged = checkOffered(house, 'exchange') ? null : await exchangeAll(tx, member, now);
-  const free = await freeRebate(tx, member);
-  if (free <= 0n) return [];
+  const { postings } = await collectFree(tx, member, now);
+  return [...(exchanged ? [exchanged] : []), ...postings];
+}
+
+/** The free part of the rebate wallet becomes cash. The caller holds the member and posts what is answered; `amount`: centavos. */
+export async function collectFree(
+  tx: Database,
+  member: number,
+  now: Date,
+): Promise<{ readonly postings: readonly Posting[]; readonly amount: bigint }> {
+  const amount = await freeRebate(tx, member);
+  if (amount <= 0n) return { postings: [], amount: 0n };
   const [made] = await tx
     .insert(rebateCollects)
-    .values({ memberId: member, amountCents: free, at: now })
+    .values({ memberId: member, amountCents: amount, at: now })
     .returning({ id: rebateCollects.id });
   if (!made) throw new Error('no collection was written');
-  return [...(exchanged ? [exchanged] : []), collectRebate({ member, collect: made.id, amount: free, now })];
+  return { postings: [collectRebate({ member, collect: made.id, amount, now })], amount };
 }
 
 async function exchangeAll(tx: Database, member: number, now: Date): Promise<Posting | null> {

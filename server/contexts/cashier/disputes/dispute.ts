@@ -1,0 +1,105 @@
+/**
+ * A deposit that its payer's bank wants back (Pix MED): what there is of it is held until it is decided, its rewards rest, and the player
+ * is told (domain-rewards 5, docs/decisions/0087). Order of locks: the deposit, its member, their open withdrawals, their bonuses, the money.
+ */
+import { and, eq } from 'drizzle-orm';
+import { lockMember } from '#server/kernel/members/public.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { wakeExclusion } from '#server/kernel/protection/public.ts';
+import { emit } from '#server/kernel/events/public.ts';
+import { holdDisputed, lockBalances, postOrThrow, releaseDisputed } from '#server/kernel/ledger/public.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { cancelForReversal, lockCancellable } from '#server/contexts/cashier/withdrawals/transitions.ts';
+import { least, partsOf } from './parts.ts';
+import { depositDisputes } from './schema.ts';
+
+export type Deposit = typeof recharges.$inferSelect;
+export type Dispute = typeof depositDisputes.$inferSelect;
+
+export interface DisputeContext {
+  readonly now: Date;
+  readonly services: Pick<Services, 'depositHooks'>;
+}
+
+export interface DisputeRequest extends DisputeContext {
+  /** What of the payment is wanted back, centavos: at most what is left of it. */
+  readonly amount: bigint;
+  /** "provider", or "operator:<name>". */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** A credited deposit by its number, locked; null: there is none. A claim that is on its way names the row: it must not wait for it. */
+export async function lockCredited(tx: Database, billNo: string): Promise<Deposit | null> {
+  const [row] = await tx.select().from(recharges).where(eq(recharges.billNo, billNo)).for('no key update');
+  return row?.confirmedAt && ['paid', 'disputed', 'reversed'].includes(row.state) ? row : null;
+}
+
+/** The deposit's open dispute, locked with it; null: none is open. */
+export async function openDisputeOf(tx: Database, deposit: number): Promise<Dispute | null> {
+  const open = and(eq(depositDisputes.rechargeId, deposit), eq(depositDisputes.state, 'open'));
+  const [row] = await tx.select().from(depositDisputes).where(open);
+  return row ?? null;
+}
+
+/** Opens a dispute of a locked deposit, or lets the open one ask for more. What is held already stays so. */
+export async function openDispute(
+  tx: Database,
+  deposit: Deposit,
+  { amount, by, reason, now, services }: DisputeRequest,
+): Promise<void> {
+  const member = deposit.memberId;
+  await lockMember(tx, member);
+  const before = await openDisputeOf(tx, deposit.id);
+  if (before && before.amountCents >= amount) return;
+  const open = await lockCancellable(tx, member);
+  for (const hook of services.depositHooks) await hook.disputed?.(tx, { deposit, now });
+  const { cash } = await lockBalances(tx, member);
+  const wanted = partsOf(deposit, amount).amount - (before?.heldCents ?? 0n);
+  const cancelled = await cancelForReversal(tx, open, { missing: wanted - cash, note: 'a deposit is disputed', now });
+  // A bonus that came back with a withdrawal rests, too.
+  if (cancelled.amount > 0n) for (const hook of services.depositHooks) await hook.disputed?.(tx, { deposit, now });
+  const held = least(wanted, cash + cancelled.amount);
+  const all = { amountCents: amount, heldCents: (before?.heldCents ?? 0n) + held };
+  const [row] = before
+    ? await tx.update(depositDisputes).set(all).where(eq(depositDisputes.id, before.id)).returning()
+    : await tx
+        .insert(depositDisputes)
+        .values({
+          ...all,
+          rechargeId: deposit.id,
+          memberId: member,
+          state: 'open',
+          openedBy: by,
+          reason,
+          openedAt: now,
+        })
+        .returning();
+  if (!row) throw new Error('no dispute was written');
+  if (deposit.state === 'paid')
+    await tx.update(recharges).set({ state: 'disputed' }).where(eq(recharges.id, deposit.id));
+  const hold = { member, dispute: row.id, step: String(amount), amount: held, now };
+  await postOrThrow(tx, [...cancelled.postings, ...(held > 0n ? [holdDisputed(hold)] : [])]);
+  await emit(tx, { kind: 'deposit_disputed', member, payload: { bill_no: deposit.billNo, dispute: row.id } }, now);
+}
+
+/** Ends an open dispute: nothing goes back, all that was held is the player's again, and the rewards go on. */
+export async function releaseDispute(
+  tx: Database,
+  deposit: Deposit,
+  dispute: Dispute,
+  { by, now, services }: DisputeContext & { readonly by: string },
+): Promise<void> {
+  const member = deposit.memberId;
+  await lockMember(tx, member);
+  const hasGone = deposit.reversedCents !== null;
+  if (!hasGone) for (const hook of services.depositHooks) await hook.released?.(tx, { deposit, now });
+  const end = { state: 'released' as const, heldCents: 0n, decidedBy: by, decidedAt: now, endedAt: now };
+  await tx.update(depositDisputes).set(end).where(eq(depositDisputes.id, dispute.id));
+  if (!hasGone) await tx.update(recharges).set({ state: 'paid' }).where(eq(recharges.id, deposit.id));
+  const { id, heldCents: amount } = dispute;
+  await wakeExclusion(tx, member, now);
+  if (amount > 0n) await postOrThrow(tx, [releaseDisputed({ member, dispute: id, step: 'end', amount, now })]);
+  await emit(tx, { kind: 'deposit_released', member, payload: { bill_no: deposit.billNo, dispute: id } }, now);
+}

@@ -1,0 +1,27 @@
+/** How much of a payment is the player's, and how much the fee that was paid on top of it: pure, in centavos. */
+
+/** A credited deposit's sums. `reversedCents`: what of its payment went back already; null: nothing, or all of a deposit of old. */
+export interface DepositSums {
+  readonly state: string;
+  readonly amountCents: bigint;
+  readonly feeCents: bigint;
+  readonly reversedCents: bigint | null;
+}
+
+/** What went back of its payment. */
+export const reversedOf = ({ state, amountCents, feeCents, reversedCents }: DepositSums): bigint =>
+  reversedCents ?? (state === 'reversed' ? amountCents + feeCents : 0n);
+
+/** What can still go back of its payment. */
+export const leftOfPayment = (deposit: DepositSums): bigint =>
+  deposit.amountCents + deposit.feeCents - reversedOf(deposit);
+
+/** The parts of what goes back next: the player's first, then the fee. `due`: at most `leftOfPayment`. */
+export function partsOf(deposit: DepositSums, due: bigint): { readonly amount: bigint; readonly fee: bigint } {
+  const before = reversedOf(deposit);
+  const amount = least(before + due, deposit.amountCents) - least(before, deposit.amountCents);
+  return { amount, fee: due - amount };
+}
+
+export const least = (one: bigint, ...others: readonly bigint[]): bigint =>
+  others.reduce((low, each) => (each < low ? each : low), one);

@@ -1,0 +1,71 @@
+/** Disputes that wait for finance or for the provider, and members who owe: by page, for the operators. */
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { selectRows } from '#server/platform/db/rows.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { members } from '#server/kernel/members/public.ts';
+import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { depositDisputes, depositReversals } from './schema.ts';
+
+/** A page's place: behind a number, so many at most. */
+interface Page {
+  readonly after?: number;
+  readonly limit?: number;
+}
+
+/** The oldest first. */
+export function waitingDisputes(db: Database, { after = 0, limit = 200 }: Page = {}) {
+  return db
+    .select({
+      id: depositDisputes.id,
+      state: depositDisputes.state,
+      amountCents: depositDisputes.amountCents,
+      heldCents: depositDisputes.heldCents,
+      openedBy: depositDisputes.openedBy,
+      reason: depositDisputes.reason,
+      openedAt: depositDisputes.openedAt,
+      billNo: recharges.billNo,
+      member: members.id,
+      account: members.account,
+    })
+    .from(depositDisputes)
+    .innerJoin(recharges, eq(recharges.id, depositDisputes.rechargeId))
+    .innerJoin(members, eq(members.id, depositDisputes.memberId))
+    .where(and(inArray(depositDisputes.state, ['open', 'returning']), gt(depositDisputes.id, after)))
+    .orderBy(asc(depositDisputes.id))
+    .limit(limit);
+}
+export type WaitingDispute = Awaited<ReturnType<typeof waitingDisputes>>[number];
+
+export interface DebtRow {
+  readonly member: number;
+  readonly account: string;
+  /** Centavos, above zero. */
+  readonly debt: bigint;
+  /** When the oldest of it came about that the books know. */
+  readonly since: Date;
+}
+
+/** Members who owe, by their number. */
+export async function openDebts(db: Database, { after = 0, limit = 200 }: Page = {}): Promise<DebtRow[]> {
+  const rows = await selectRows<{ member: string; account: string; debt: string; since: string }>(
+    db,
+    sql`select a.owner::text as member, m.account, (-a.balance_cents)::text as debt,
+        (select extract(epoch from min(r.reversed_at))::text from deposit_reversal r where r.member_id = a.owner and r.debt_cents > 0) as since
+      from ledger_account a join member m on m.id = a.owner
+      where a.kind = 'debt' and a.owner > ${after} and a.balance_cents < 0
+      order by a.owner limit ${limit}`,
+  );
+  return rows.map(({ member, account, debt, since }) => ({
+    ...{ member: Number(member), account, debt: BigInt(debt) },
+    since: new Date(Number(since) * 1000),
+  }));
+}
+
+/** What of a reversal became a debt, centavos. */
+export async function debtOfReversal(db: Database, reversal: number): Promise<bigint> {
+  const [row] = await db
+    .select({ debt: depositReversals.debtCents })
+    .from(depositReversals)
+    .where(eq(depositReversals.id, reversal));
+  return row?.debt ?? 0n;
+}

@@ -1,0 +1,61 @@
+/** What the provider told of a credited payment's returns reaches the deposit by itself (domain-rewards 5). */
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/db/database.ts';
+import { paymentReturns, recharges } from '#server/contexts/cashier/deposits/schema.ts';
+import { lockCredited, openDispute, openDisputeOf, releaseDispute } from './dispute.ts';
+import type { Deposit, DisputeContext } from './dispute.ts';
+import { leftOfPayment, least, reversedOf } from './parts.ts';
+import { depositDisputes } from './schema.ts';
+import { takeBack } from './take-back.ts';
+
+const PROVIDER = 'provider';
+
+/** Brings the deposit of a payment, whose row is held, to where its returns are: taken back, disputed, or released. */
+export async function applyReturns(tx: Database, paymentKey: string, context: DisputeContext): Promise<void> {
+  const [named] = await tx
+    .select({ billNo: recharges.billNo })
+    .from(recharges)
+    .where(eq(recharges.paymentKey, paymentKey));
+  const deposit = named && (await lockCredited(tx, named.billNo));
+  if (!deposit) return;
+  const { gone, leaving } = await toldOf(tx, paymentKey);
+  const due = least(gone - least(gone, reversedOf(deposit)), leftOfPayment(deposit));
+  const wanted = least(leaving, leftOfPayment(deposit) - due);
+  if (due > 0n) {
+    const dispute = wanted > 0n || (await isOperators(tx, deposit)) ? ('open' as const) : ('returned' as const);
+    await takeBack(tx, deposit, { ...context, due, by: PROVIDER, dispute });
+  }
+  if (gone > 0n && leaving === 0n) await markReturned(tx, deposit.id, context.now);
+  if (wanted > 0n)
+    await openDispute(tx, await reread(tx, deposit), { ...context, amount: wanted, by: PROVIDER, reason: '' });
+  else if (due === 0n) await releaseProviders(tx, deposit, context);
+}
+
+/** What of the payment went back, and what is on its way, centavos. */
+async function toldOf(tx: Database, paymentKey: string) {
+  const rows = await tx.select().from(paymentReturns).where(eq(paymentReturns.paymentKey, paymentKey));
+  const sumOf = (status: string) =>
+    rows.reduce((sum, row) => (row.status === status ? sum + row.amountCents : sum), 0n);
+  return { gone: sumOf('returned'), leaving: sumOf('in_progress') };
+}
+
+/** Whether the open dispute is one that an operator opened for more than this return. */
+async function isOperators(tx: Database, { id }: Deposit): Promise<boolean> {
+  const dispute = await openDisputeOf(tx, id);
+  return dispute !== null && dispute.openedBy !== PROVIDER;
+}
+
+const reread = async (tx: Database, deposit: Deposit): Promise<Deposit> =>
+  (await lockCredited(tx, deposit.billNo)) ?? deposit;
+
+/** The payer has what an operator decided to return. */
+async function markReturned(tx: Database, deposit: number, now: Date): Promise<void> {
+  const returning = and(eq(depositDisputes.rechargeId, deposit), eq(depositDisputes.state, 'returning'));
+  await tx.update(depositDisputes).set({ state: 'returned', endedAt: now }).where(returning);
+}
+
+/** The provider made none of the returns that it had begun: what it asked to be held is free again. */
+async function releaseProviders(tx: Database, deposit: Deposit, context: DisputeContext): Promise<void> {
+  const dispute = await openDisputeOf(tx, deposit.id);
+  if (dispute?.openedBy === PROVIDER) await releaseDispute(tx, deposit, dispute, { ...context, by: PROVIDER });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "recharge" ADD COLUMN "reversed_cents" bigint;

@@ -1,0 +1,1 @@
+ALTER TABLE "turnover_requirement" ADD COLUMN "frozen_at" timestamp with time zone;

@@ -1,0 +1,212 @@
+/** A deposit whose payer's bank wants it back: what is held, what is decided, and what the player sees meanwhile (domain-rewards 5). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
+import { callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
+import { scrape } from '#scripts/dev/fixtures/metrics.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
+import { DAY } from '#server/platform/time.ts';
+import { asked, moneyOf, paidDeposit, toldOf, withdrawalState } from '#tests/support/disputes.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
+import { bet, stake } from '#tests/support/offers.ts';
+import { back } from '#tests/support/pix.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+
+/** Payments that the provider was asked to send back. */
+const refunds: string[] = [];
+const api = setUpApi({
+  config: { market: noGift },
+  outside: async (url, _init, next) => {
+    if (!url.endsWith('/devolucao')) return next();
+    refunds.push(url);
+    return Response.json({ status: 'DEVOLVIDO' });
+  },
+});
+let me: Player;
+beforeEach(async () => {
+  me = await newPlayer(api.services, { withdrawalPassword: true });
+});
+// What waits is the whole house's.
+afterEach(async () => {
+  for (const { bill_no: bill } of await waiting())
+    await callBackoffice(api.request, api.services, `/deposits/${bill}/release`, {});
+});
+const money = () => moneyOf(api, me);
+const claim = async () => outcomeOf(await callAs(api.request, me, '/api/rechargerebate/claim', {}));
+const waiting = async () =>
+  (await callBackoffice(api.request, api.services, '/disputes')).body as unknown as { readonly bill_no: string }[];
+
+describe('a return that is on its way', () => {
+  it('holds the cash that there is, and play with the rest goes on', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    await bet(api, me.id, 100_00n, 0n);
+    await paidDeposit(api, me, '250.00');
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    expect(await money()).toEqual({ cash: 150, disputed: 300 });
+    expect(await deposit.state()).toBe('disputed');
+    await bet(api, me.id, 50_00n, 0n);
+    expect(await money()).toEqual({ cash: 100, disputed: 300 });
+    expect(await toldOf(api, me)).toEqual(['deposit_credited', 'deposit_credited', 'deposit_disputed:held']);
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('cancels withdrawals that nobody decided, the newest first and no more than it takes', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    const bills = [];
+    for (const sum of ['100.00', '90.00', '80.00']) bills.push(await asked(api, me, sum));
+    await deposit.told(back('EM_PROCESSAMENTO', '150.00'));
+    expect(await Promise.all(bills.map((bill) => withdrawalState(api, bill)))).toEqual([
+      'requested',
+      'cancelled',
+      'cancelled',
+    ]);
+    expect(await money()).toEqual({ cash: 50, locked: 100, disputed: 150 });
+    expect((await toldOf(api, me)).filter((told) => told === 'withdrawal_decided:stopped')).toHaveLength(2);
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('says that there was nothing to hold', async () => {
+    const deposit = await paidDeposit(api, me);
+    await bet(api, me.id, 300_00n, 0n);
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    expect((await toldOf(api, me)).at(-1)).toBe('deposit_disputed:none');
+  });
+
+  it('lets its bonus rest: no stake counts for it, its time stands still, and it goes on as it was', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
+    const bonus = async () => {
+      const [row] = await selectRows<{ progress: string; state: string; ends: number }>(
+        api.services.db,
+        sql`select progress_cents::text as progress, state, extract(epoch from expires_at)::float8 as ends
+          from turnover_requirement where member_id = ${me.id}`,
+      );
+      if (!row) throw new Error('no bonus');
+      return row;
+    };
+    await stake(api, me.id, 200_00n);
+    const before = await bonus();
+    expect(before.progress).toBe('20000');
+    await deposit.told(back('EM_PROCESSAMENTO', '100.00'));
+    await stake(api, me.id, 150_00n);
+    api.advance(3 * DAY);
+    expect(await bonus()).toMatchObject({ progress: '20000', state: 'active' });
+    await deposit.told(back('NAO_REALIZADO', '100.00'));
+    await stake(api, me.id, 100_00n);
+    const after = await bonus();
+    expect(after).toMatchObject({ progress: '30000', state: 'active' });
+    expect(after.ends - before.ends).toBeGreaterThanOrEqual(3 * 24 * 3600);
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('keeps what was not claimed from being claimed, until it is released', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    expect(await claim()).toBe('NO_ELIGIBLE_TOPUPS');
+    await deposit.told(back('NAO_REALIZADO', '300.00'));
+    expect(await claim()).toBe(200);
+  });
+
+  it('that is not made gives all back', async () => {
+    const deposit = await paidDeposit(api, me);
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    await deposit.told(back('NAO_REALIZADO', '300.00'));
+    expect(await money()).toEqual({ cash: 300 });
+    expect(await deposit.state()).toBe('paid');
+    expect((await toldOf(api, me)).at(-1)).toBe('deposit_released');
+    expect(await waiting()).toEqual([]);
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('that is made takes what is held, and the dispute has ended', async () => {
+    const deposit = await paidDeposit(api, me);
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    await paidDeposit(api, me, '50.00');
+    await deposit.told(back('DEVOLVIDO', '300.00'));
+    expect(await money()).toEqual({ cash: 50 });
+    expect(await deposit.state()).toBe('reversed');
+    expect(await waiting()).toEqual([]);
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('of two parts, of which one goes back and one does not, leaves the player the rest', async () => {
+    const deposit = await paidDeposit(api, me);
+    const [first, second] = [back('EM_PROCESSAMENTO', '100.00', 'R1'), back('EM_PROCESSAMENTO', '150.00', 'R2')];
+    await deposit.told(first);
+    await deposit.told(first, second);
+    expect(await money()).toEqual({ cash: 50, disputed: 250 });
+    await deposit.told(back('DEVOLVIDO', '100.00', 'R1'), second);
+    expect(await money()).toEqual({ cash: 50, disputed: 150 });
+    await deposit.told(back('NAO_REALIZADO', '150.00', 'R2'));
+    expect(await money()).toEqual({ cash: 200 });
+    expect(await deposit.state()).toBe('reversed');
+    await expectLedgerChecks(api.services.db);
+  });
+});
+
+describe('an operator of finance', () => {
+  it('disputes a deposit, and leaves it with the player', async () => {
+    const deposit = await paidDeposit(api, me);
+    expect((await deposit.by('rita', 'dispute')).body).toEqual({ state: 'disputed' });
+    expect((await deposit.by('rita', 'dispute')).status).toBe(409);
+    expect(await money()).toEqual({ disputed: 300 });
+    expect(await waiting()).toMatchObject([{ bill_no: deposit.bill, held: '300.00', opened_by: 'operator:rita' }]);
+    expect((await deposit.by('rui', 'release')).body).toEqual({ state: 'released' });
+    expect((await deposit.by('rui', 'release')).status).toBe(409);
+    expect(await money()).toEqual({ cash: 300 });
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('returns one with a second, and the provider is asked to send it back', async () => {
+    const deposit = await paidDeposit(api, me);
+    await deposit.by('rita', 'dispute');
+    expect((await deposit.by('rita', 'reverse')).body).toMatchObject({ state: 'asked' });
+    expect(await money()).toEqual({ disputed: 300 });
+    expect((await deposit.by('rui', 'reverse')).body).toEqual({ state: 'reversed' });
+    expect(await money()).toEqual({});
+    // Done once the event is delivered; the provider's notice of it changes nothing more.
+    expect(refunds).toEqual([expect.stringContaining(deposit.payment.endToEndId)]);
+    expect(await waiting()).toEqual([]);
+    await deposit.told(back('DEVOLVIDO', '300.00'));
+    expect(await money()).toEqual({});
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('sees each dispute with its age on the page, and is called on the fifth day', async () => {
+    const deposit = await paidDeposit(api, me);
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    const oldest = async () =>
+      Math.floor(((await scrape(api.request)).of('jogada_waiting_oldest_seconds', { queue: 'dispute' }) ?? 0) / 86_400);
+    expect(await oldest()).toBe(0);
+    api.advance(5 * DAY);
+    expect(await oldest()).toBe(5);
+    const visit = backofficeBrowser(api);
+    await visit.enrol('ana');
+    const html = await (await visit.get('/disputes')).text();
+    for (const shown of [deposit.bill, me.account, '300.00', '5 d', 'provider']) expect(html).toContain(shown);
+    await deposit.by('rita', 'release');
+    expect(await oldest()).toBe(0);
+  });
+});
+
+it('a withdrawal of what is held is refused, and one of the rest is taken', async () => {
+  const deposit = await paidDeposit(api, me, '300.00');
+  await paidDeposit(api, me, '100.00');
+  await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+  expect(outcomeOf(await withdraw(api.request, me, '150.00'))).toBe('BALANCE_INSUFFICIENT');
+  expect(outcomeOf(await withdraw(api.request, me, '100.00'))).toBe(200);
+});
+
+it('the player sees what is held, and why the deposit is in review', async () => {
+  const deposit = await paidDeposit(api, me);
+  await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+  const shown = await callAs(api.request, me, '/api/auth/me', {});
+  expect(shown.body.data).toMatchObject({ money: '0.00', disputed_money: '300.00', debt_money: '0.00' });
+  const list = await callAs(api.request, me, '/api/recharge/list', { limit: 10 });
+  expect((list.body.data as { data: unknown }).data).toMatchObject([
+    { status: 2, fail_reason: 'O banco do pagador contestou este depósito, e ele está em análise.' },
+  ]);
+});

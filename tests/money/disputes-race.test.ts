@@ -1,0 +1,216 @@
+/** Two servers over one PostgreSQL: a deposit is disputed, released and taken back while its player does everything else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { balancesOf } from '#server/kernel/ledger/balances.ts';
+import { deleteAccount } from '#server/contexts/account/closure/delete-account.ts';
+import { transact } from '#server/platform/db/transaction.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import {
+  callAs,
+  callBackoffice,
+  concurrently,
+  notify,
+  outcomeOf,
+  tally,
+  withdraw,
+} from '#scripts/dev/fixtures/calls.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { moneyOf, paidDeposit, reversalsOf } from '#tests/support/disputes.ts';
+import { expectLedgerChecks, checksFailedBy } from '#tests/support/ledger-checks.ts';
+import { bet } from '#tests/support/offers.ts';
+import { back, twoServers, withReturns } from '#tests/support/pix.ts';
+import { openRound } from '#tests/support/rounds.ts';
+
+let api: TestApi;
+let house: Awaited<ReturnType<typeof twoServers>>;
+beforeAll(async () => {
+  house = await twoServers(async (url, _init, next) =>
+    url.endsWith('/devolucao') ? Response.json({ status: 'DEVOLVIDO' }) : next(),
+  );
+  ({ api } = house);
+});
+afterAll(() => house.close());
+
+const TURNS = 6;
+const operator = (index: number, bill: string, act: string, name = 'rita') =>
+  callBackoffice(house.either(index), api.services, `/deposits/${bill}/${act}`, { operator: name });
+
+/** What a player may do while their deposit of 300.00 is disputed, and the answers that they may read. */
+const deeds: Record<
+  string,
+  { readonly may: readonly (string | number)[]; readonly act: (player: Player) => Promise<string | number> }
+> = {
+  'a withdrawal': {
+    may: [200, 'BALANCE_INSUFFICIENT', 'DEBT_OPEN'],
+    act: async (player) => outcomeOf(await withdraw(house.either(1), player, '200.00')),
+  },
+  'a claim': {
+    may: [200, 'NO_ELIGIBLE_TOPUPS', 'DEBT_OPEN'],
+    act: async (player) => outcomeOf(await callAs(house.either(1), player, '/api/rechargerebate/claim', {})),
+  },
+  'a self-exclusion': {
+    may: [200],
+    act: async (player) =>
+      outcomeOf(
+        await callBackoffice(house.either(1), api.services, `/members/${player.account}/exclude`, { months: 6 }),
+      ),
+  },
+  'a deletion': {
+    may: [200],
+    act: async (player) => {
+      await transact(api.services.db, (tx) => deleteAccount(tx, api.services, { member: player.id, ip: '' }));
+      return 200;
+    },
+  },
+  'a bet': {
+    may: [200, 'BALANCE_INSUFFICIENT'],
+    act: async (player) => {
+      const round = await openRound(api.services, player.id, 100_00n).catch((error: Error) => error.message);
+      if (typeof round === 'string') return /BALANCE_INSUFFICIENT/.exec(round)?.[0] ?? round;
+      await round.settle(150_00n);
+      return 200;
+    },
+  },
+};
+
+describe.each(Object.keys(deeds))('%s', (name) => {
+  const deed = deeds[name] ?? { may: [], act: () => Promise.resolve('none') };
+  it.each(['EM_PROCESSAMENTO', 'DEVOLVIDO'] as const)(
+    'at once with a return that is %s is refused by name or done, and nothing is lost',
+    async (told) => {
+      for (let turn = 0; turn < TURNS; turn++) {
+        const player = await newPlayer(api.services, { withdrawalPassword: true });
+        const { payment, state } = await paidDeposit(api, player);
+        const [answers, done] = await Promise.all([
+          concurrently(3, (index) => notify(house.either(index), [withReturns(payment, back(told, '300.00'))])),
+          deed.act(player),
+        ]);
+        expect(tally(answers.map(outcomeOf))).toEqual({ 200: 3 });
+        expect(deed.may).toContain(done);
+        expect(await state()).toBe(told === 'DEVOLVIDO' ? 'reversed' : 'disputed');
+      }
+      await expectLedgerChecks(api.services.db);
+    },
+  );
+});
+
+it('a deposit that two operators and its provider take back at once goes back once', async () => {
+  for (let turn = 0; turn < TURNS; turn++) {
+    const player = await newPlayer(api.services);
+    const { bill, payment } = await paidDeposit(api, player);
+    await operator(0, bill, 'reverse');
+    const answers = await concurrently(6, (index) =>
+      index % 2 === 0
+        ? operator(index / 2, bill, 'reverse', 'rui')
+        : notify(house.either(index), [withReturns(payment, back('DEVOLVIDO', '300.00'))]),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(await reversalsOf(api, player)).toEqual([{ owed: 300, cash: 300 }]);
+    expect(await moneyOf(api, player)).toEqual({});
+  }
+  await expectLedgerChecks(api.services.db);
+});
+
+it('of a release and a return at once one ends the dispute', async () => {
+  for (let turn = 0; turn < TURNS; turn++) {
+    const player = await newPlayer(api.services);
+    const { bill } = await paidDeposit(api, player);
+    await operator(0, bill, 'dispute');
+    await operator(0, bill, 'reverse');
+    const [released, returned] = await Promise.all([
+      operator(0, bill, 'release', 'lia'),
+      operator(1, bill, 'reverse', 'rui'),
+    ]);
+    // A released deposit may still be taken back; one that went back is released no more.
+    expect([200, 409]).toContain(released.status);
+    expect(returned.status).toBe(200);
+    expect(await moneyOf(api, player)).toEqual({});
+    expect(await reversalsOf(api, player)).toHaveLength(1);
+  }
+  await expectLedgerChecks(api.services.db);
+});
+
+it('a debt that deposits, wins and bets meet at once is repaid once, and what is more is cash', async () => {
+  for (let turn = 0; turn < TURNS; turn++) {
+    const player = await newPlayer(api.services);
+    const { payment } = await paidDeposit(api, player);
+    const round = await openRound(api.services, player.id, 200_00n);
+    await bet(api, player.id, 100_00n, 0n);
+    await notify(api.request, [withReturns(payment, back('DEVOLVIDO', '300.00'))]);
+    expect(await moneyOf(api, player)).toEqual({ open_bets: 200, debt: -300 });
+    const bets = await Promise.all([
+      paidDeposit(api, player, '150.00').then(() => 'deposited'),
+      round.settle(180_00n).then(() => 'won'),
+      openRound(api.services, player.id, 10_00n).then(
+        () => 'bet',
+        () => 'refused',
+      ),
+    ]);
+    expect(bets.slice(0, 2)).toEqual(['deposited', 'won']);
+    // 150.00 and 180.00 came, 300.00 of it were owed, and 10.00 may be in play.
+    const { cash, debt, open_bets: staked } = await balancesOf(api.services.db, player.id);
+    expect([cash + staked, debt]).toEqual([30_00n, 0n]);
+  }
+  await expectLedgerChecks(api.services.db);
+});
+
+it('a write-off at once with a deposit that repays gives up what is left, and no more', async () => {
+  for (let turn = 0; turn < TURNS; turn++) {
+    const player = await newPlayer(api.services);
+    const { payment } = await paidDeposit(api, player);
+    await bet(api, player.id, 300_00n, 0n);
+    await notify(api.request, [withReturns(payment, back('DEVOLVIDO', '300.00'))]);
+    const giveUp = (index: number, name: string) =>
+      callBackoffice(house.either(index), api.services, `/debts/${player.account}/write-off`, {
+        ...{ operator: name, amount: '300.00' },
+      });
+    await giveUp(0, 'rita');
+    const [given] = await Promise.all([giveUp(1, 'rui'), paidDeposit(api, player, '100.00')]);
+    expect([200, 409]).toContain(given.status);
+    const { cash, debt } = await balancesOf(api.services.db, player.id);
+    expect([debt, [0n, 100_00n].includes(cash)]).toEqual([0n, true]);
+  }
+  await expectLedgerChecks(api.services.db);
+});
+
+it('a notice of a thousand payments with one broken takes the others, their returns too', async () => {
+  const player = await newPlayer(api.services);
+  const { payment, state } = await paidDeposit(api, player);
+  const strays = Array.from({ length: 998 }, (_, index) => ({
+    ...payment,
+    endToEndId: `E${String(index).padStart(31, '0')}`,
+    txid: 'NOBODYS',
+  }));
+  const answer = await notify(api.request, [
+    ...strays,
+    { valor: 'broken' },
+    withReturns(payment, back('DEVOLVIDO', '300.00')),
+  ]);
+  expect(answer.status).toBe(200);
+  expect(await state()).toBe('reversed');
+  const [kept] = await selectRows<{ made: number }>(
+    api.services.db,
+    sql`select count(*)::int as made from provider_event where txid = 'NOBODYS'`,
+  );
+  expect(kept?.made).toBe(998);
+});
+
+describe('the audit sees', () => {
+  it.each([
+    [
+      `update deposit_reversal set debt_cents = debt_cents + 1, owed_cents = owed_cents + 1 where debt_cents > 0`,
+      'of every reversal',
+    ],
+    [`update deposit_dispute set held_cents = 0 where held_cents > 0`, 'disputed money is what open disputes hold'],
+    [
+      `update recharge set reversed_cents = reversed_cents - 1 where reversed_cents > 100`,
+      'what went back of a deposit',
+    ],
+    [`update recharge set state = 'paid' where state = 'disputed'`, 'a deposit is disputed while its dispute is open'],
+    [`delete from debt_write_off`, 'every debt is what reversals left'],
+  ])('%s', async (statement, proof) => {
+    expect((await checksFailedBy(api.services.db, sql.raw(statement))).join()).toContain(proof);
+  });
+});
