@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { isLoopback, readCount, readPort, readSiteOrigins, readUrl } from '#server/platform/environment.ts';
 import type { Environment } from '#server/platform/environment.ts';
-import { readPreviousSecrets, readSecrets } from '#server/platform/secrets.ts';
+import { readPreviousSecrets, readSecrets, secretNames } from '#server/platform/secrets.ts';
 import type { MinCycle } from './rounds.ts';
 
 export interface StudioConfig {
@@ -50,6 +50,8 @@ function sharedSecrets(env: Environment, folder: string, url: string): readonly 
   const given = env.STUDIO_SECRET;
   if (!isLoopback(url) && (given ?? '').length < 16)
     throw new Error('With a public STUDIO_URL, give STUDIO_SECRET 16 characters or more.');
-  const newest = given ?? readSecrets(env, folder).STUDIO_SECRET;
-  return [newest, readPreviousSecrets(env, folder).STUDIO_SECRET].filter((secret) => secret !== undefined);
+  const newest = given ?? readSecrets(env, folder, secretNames).STUDIO_SECRET;
+  return [newest, readPreviousSecrets(env, folder, ['STUDIO_SECRET']).STUDIO_SECRET].filter(
+    (secret) => secret !== undefined,
+  );
 }
