@@ -62,15 +62,15 @@ export const studioRounds = sqliteTable(
     spinId: text().notNull(),
     nonce: integer().notNull(),
     betCents: cents().notNull(),
-    /** Null while a round of steps is not over. */
+    /** Null until the round is settled, as `outcome`: nobody is told of either sooner. */
     winCents: cents(),
     /** The rules' own version: a round is verified by the one that it was played by. */
     gameVersion: integer().notNull().default(1),
     /** What was bet on, as the game's rules have it; null where there is nothing to choose. */
     choice: json(),
-    /** What was drawn and is shown; null while a round of steps is not over: its tape is drawn anew, and kept nowhere. */
+    /** What was drawn and is shown. Its tape is drawn anew from the seeds each time, and kept nowhere (drawn.ts). */
     outcome: json(),
-    /** Whether its stake counts for turnover (games/turnover.ts), fixed with the outcome: a repeat says the same. */
+    /** Whether its stake counts for turnover (games/turnover.ts), written with the outcome: a repeat says the same. */
     counts: integer({ mode: 'boolean' }).notNull().default(true),
     /** What the player did on the way. */
     actions: text({ mode: 'json' }).$type<readonly Json[]>().notNull().default([]),

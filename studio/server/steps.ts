@@ -6,9 +6,8 @@
 import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import { studioGame } from '#games/catalogue.ts';
-import { countsBy } from '#games/turnover.ts';
-import { ABANDONED_MS, finish, returnStake, move, raiseId, settle, soFar, STEP_MS, walletOf } from './rounds.ts';
+import { soFar } from './drawn.ts';
+import { ABANDONED_MS, finish, returnStake, move, raiseId, settle, STEP_MS, walletOf } from './rounds.ts';
 import type { Guest, SpinResult, Studio } from './rounds.ts';
 import { studioRounds } from './schema.ts';
 import type { Round } from './schema.ts';
@@ -79,14 +78,9 @@ async function append(
   const now = await soFar(tx, round, actions);
   if (!now) throw new Error(`round ${round.id} has no game`);
   const end = now.rules.steps?.isOver(now.outcome)
-    ? { state: 'ended', outcome: now.outcome, winCents: now.winCents, counts: countsOf(round, now.outcome) }
+    ? { state: 'ended' }
     : { state: 'playing', deadline: new Date(studio.now().getTime() + STEP_MS) };
   return change(tx, round, { ...also, ...end, actions });
-}
-
-/** A second bet changes nothing of it: both are of one chance, and each counts by its own stake. */
-function countsOf({ gameCode, choice, betCents }: Round, outcome: Json): boolean {
-  return countsBy(studioGame(gameCode)?.turnover, { choice, stakeCents: betCents, cashOut: null }, outcome);
 }
 
 async function change(tx: Database, round: Round, to: Partial<Round>): Promise<Round> {
