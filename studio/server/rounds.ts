@@ -15,11 +15,12 @@ import type { TrialBalances } from './trial-balances.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { currentPairs, isExhausted } from './seeds.ts';
-import type { Database, Store } from './store.ts';
+import type { Database } from './database.ts';
+import type { Store } from './store.ts';
 import { BET_VOID } from './wallet-client.ts';
 import type { Wallet } from './wallet-client.ts';
 
-export interface Studio extends Pick<Store, 'db' | 'transaction'> {
+export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
   readonly wallet: Wallet;
   /** Play money, for who tries a game. */
   readonly trialBalances: TrialBalances;
@@ -94,7 +95,7 @@ async function draw(
   const { rules } = game;
   return studio.transaction(async (tx) => {
     const now = studio.now();
-    const { current: pair } = await currentPairs(tx, player, rules.code, now);
+    const { current: pair } = await currentPairs({ ...studio, db: tx }, player, rules.code, now);
     const [known] = await tx
       .select({ round: studioRounds, commitment: studioSeedPairs.commitment })
       .from(studioRounds)
@@ -184,14 +185,14 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
   // Given up meanwhile by whoever takes up what was left behind, it is what became of it: the wallet refuses only the late bet.
   if (!bet.ok)
     return finish(studio, await move(studio, round, 'drawn', { state: 'refused', refusal: bet.refusal }), null);
-  const taken = await move(studio, round, 'drawn', { state: (await isOver(studio.db, round)) ? 'bet' : 'playing' });
+  const taken = await move(studio, round, 'drawn', { state: (await isOver(studio, round)) ? 'bet' : 'playing' });
   return finish(studio, taken, { launchToken: guest.launchToken, balanceCents: bet.balanceCents });
 }
 
 /** A settled round is settled again for the balance: the wallet answers a repeat without paying. */
 export async function settle(studio: Studio, round: Round): Promise<SpinResult> {
   if (!['bet', 'ended', 'settled'].includes(round.state)) return finish(studio, round, null);
-  const drawn = await drawnOf(studio.db, round);
+  const drawn = await drawnOf(studio, round);
   // It waits for a release that has its game.
   if (!drawn) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   const win = drawn.winCents;

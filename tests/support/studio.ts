@@ -98,6 +98,7 @@ export function createOperator(now: () => Date) {
 }
 
 const SECRETS = [SECRET];
+const KEYS = ['studio-test-data-key'] as const;
 
 /**
  * Everything for one test. `clock.at` is moved by hand. `areTablesWatched`: somebody follows each table, so that rounds go on; false: they
@@ -108,7 +109,7 @@ export async function openStudio({
   areTablesWatched = true,
   file = null as string | null,
 } = {}) {
-  let store = await openStore(file);
+  let store = await openStore(file, KEYS);
   const clock = { at: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.at;
   const operator = createOperator(now);
@@ -174,7 +175,7 @@ export async function openStudio({
   /** As after opening: tables that are empty, where they are in memory. */
   async function reset() {
     store.close();
-    store = await openStore(file);
+    store = await openStore(file, KEYS);
     running = start();
     seeds = 0;
     claims.clear();
