@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pipaAlta } from '#games/pipa-alta/rules.ts';
 import { asTable } from '#scripts/dev/fixtures/random-sources.ts';
-import { studioChains, studioTables } from '#studio/server/schema.ts';
+import { studioChains, studioRounds, studioTables } from '#studio/server/schema.ts';
 import { activatePair, pairsOf } from '#studio/server/seeds.ts';
 import { openStore } from '#studio/server/store.ts';
 import type { Store } from '#studio/server/store.ts';
@@ -93,9 +93,13 @@ describe('the file', () => {
   it('that was restored draws nothing by what it had committed to', async () => {
     const store = await openStore(file, KEYS);
     const { next } = await pairsOf(store, 'm1', 'onca-dourada', now);
-    const begun = { commitment: next.commitment, clientSeed: 'mine' };
-    const active = await activatePair(store, 'm1', 'onca-dourada', begun, now);
+    const activation = { commitment: next.commitment, clientSeed: 'mine' };
+    const active = await activatePair(store, 'm1', 'onca-dourada', activation, now);
     const chain = await chainIn(store);
+    await store.db.insert(studioRounds).values({
+      ...{ roundId: 'r', seedPairId: next.id, player: 'm1', gameCode: 'praia-dos-siris', spinId: 's', nonce: 0 },
+      ...{ betCents: 100n, state: 'playing', createdAt: now, deadline: new Date('2100-01-01') },
+    });
     store.close();
 
     const sqlite = new DatabaseSync(file);
@@ -107,6 +111,8 @@ describe('the file', () => {
     expect(pairs.current).toBeNull();
     expect(active.ok && pairs.next.commitment).not.toBe(active.ok && active.next.commitment);
     expect((await chainIn(restored)).head).not.toBe(chain.head);
+    const [begun] = await restored.db.select().from(studioRounds);
+    expect(begun?.deadline?.getTime(), 'their player may have seen its end').toBeLessThanOrEqual(Date.now());
     restored.close();
   });
 });
