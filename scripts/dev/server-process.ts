@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { extensions } from '#server/app/extensions.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import { storeOn } from '#studio/server/store.ts';
-import type { Database as StudioDatabase } from '#studio/server/store.ts';
+import type { Database as StudioDatabase } from '#studio/server/database.ts';
 import { isPrivate, testConfig } from './fixtures/api.ts';
 import type { Send } from './fixtures/calls.ts';
 import type { TestServices } from './fixtures/players.ts';
@@ -74,6 +74,9 @@ export const secrets = {
   BACKOFFICE_TOKEN: 'backoffice-of-the-test-processes',
 };
 
+/** What the studios of the tests encrypt seeds under. */
+export const studioDataKey = 'data key of the test processes';
+
 function environment(options: ServerOptions, port: number, backofficePort: number): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
@@ -126,6 +129,7 @@ export async function startStudio({ port, operatorUrl, dataFolder, env }: Studio
     API_URL: operatorUrl,
     DATA_DIR: dataFolder,
     STUDIO_SECRET: secrets.STUDIO_SECRET,
+    STUDIO_DATA_KEY: studioDataKey,
     GAME_SLOTS_CYCLE_MS: '0',
     GAME_CYCLE_MS: '0',
     ...env,

@@ -91,8 +91,8 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readUrl(env, 'API_URL', `http://localhost:${port}`);
   demandExplicit(env, publicUrl);
   const dataFolder = env.DATA_DIR ?? '.data';
-  const secrets = readSecrets(env, dataFolder);
-  const also = readPreviousSecrets(env, dataFolder);
+  const secrets = readSecrets(env, dataFolder, secretNames);
+  const also = readPreviousSecrets(env, dataFolder, secretNames);
   return {
     host: env.API_HOST ?? '127.0.0.1',
     port,

@@ -21,7 +21,7 @@ export const secretNames = [
 ] as const;
 export type SecretName = (typeof secretNames)[number];
 
-export type PreviousSecrets = Readonly<Partial<Record<SecretName, string>>>;
+export type PreviousSecrets<Name extends string = SecretName> = Readonly<Partial<Record<Name, string>>>;
 
 /** A secret of a server that runs here already: from the environment, else kept in its data folder, else "". */
 export function keptSecret(env: Environment, name: SecretName): string {
@@ -30,29 +30,37 @@ export function keptSecret(env: Environment, name: SecretName): string {
 
 const secretsFile = (folder: string) => join(folder, 'secrets.json');
 
-function keptIn(file: string): Partial<Record<SecretName, string>> | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<SecretName, string>>) : null;
+function keptIn(file: string): Partial<Record<string, string>> | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<string, string>>) : null;
 }
 
-export const previousName = (name: SecretName) => `${name}_ALSO` as const;
+export const previousName = <Name extends string>(name: Name) => `${name}_ALSO` as const;
 
 /** What counts beside each secret: from the environment, else from the data folder. None is ever made. */
-export function readPreviousSecrets(env: Environment, folder: string): PreviousSecrets {
-  const kept: Readonly<Record<string, string>> = keptIn(secretsFile(folder)) ?? {};
-  const given = secretNames.map((name) => [name, env[previousName(name)] ?? kept[previousName(name)] ?? ''] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+export function readPreviousSecrets<Name extends string>(
+  env: Environment,
+  folder: string,
+  names: readonly Name[],
+): PreviousSecrets<Name> {
+  const kept = keptIn(secretsFile(folder)) ?? {};
+  const given = names.map((name) => [name, env[previousName(name)] ?? kept[previousName(name)] ?? ''] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== '')) as PreviousSecrets<Name>;
 }
 
-/** From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). */
-export function readSecrets(env: Environment, folder: string): Record<SecretName, string> {
+/**
+ * From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). Programs that start
+ * together on one folder ask for the same names: of different ones those of the program that writes last would stand.
+ */
+export function readSecrets<Name extends string>(
+  env: Environment,
+  folder: string,
+  names: readonly Name[],
+): Record<Name, string> {
   const file = secretsFile(folder);
   const kept = keptIn(file);
-  const missing = secretNames.filter((name) => env[name] === undefined && kept?.[name] === undefined);
+  const missing = names.filter((name) => env[name] === undefined && kept?.[name] === undefined);
   if (missing.length === 0)
-    return Object.fromEntries(secretNames.map((name) => [name, env[name] ?? kept?.[name]])) as Record<
-      SecretName,
-      string
-    >;
+    return Object.fromEntries(names.map((name) => [name, env[name] ?? kept?.[name]])) as Record<Name, string>;
   // What the environment gives stays there; only what is made here is written.
   const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
   mkdirSync(folder, { recursive: true });
@@ -60,7 +68,7 @@ export function readSecrets(env: Environment, folder: string): Record<SecretName
   writeFileSync(draft, `${JSON.stringify({ ...kept, ...made }, null, 2)}\n`, { mode: 0o600 });
   if (kept === null) linkFirst(draft, file);
   else renameSync(draft, file);
-  return readSecrets(env, folder);
+  return readSecrets(env, folder, names);
 }
 
 /** Gives the draft the file's name. Of servers that start together on an empty folder the first one's file stands. */

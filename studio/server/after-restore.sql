@@ -3,6 +3,8 @@
 -- new pair of seeds, each table's on a new chain.
 begin;
 
+-- Rounds of steps: who saw more of one since would decide by it. The studio ends each by its default.
+update round set deadline = unixepoch() * 1000 where state in ('playing', 'raising', 'lowering');
 update seed_pair set state = 'revealed', revealed_at = unixepoch() * 1000 where state = 'active';
 delete from seed_pair where state = 'next';
 update chain set next = length + 1;

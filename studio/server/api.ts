@@ -9,17 +9,20 @@ import { studioGame } from '#games/catalogue.ts';
 import { guestOf, read, refuse } from './answers.ts';
 import { textsName } from './assets.ts';
 import { emptyBody, revealBody, roundParameter, seedBody, spinBody, stepBody } from './input.ts';
-import { cycleOf, openSteps, resumeRounds, soFar, spin } from './rounds.ts';
+import { soFar } from './drawn.ts';
+import { cycleOf, openSteps, resumeRounds, spin } from './rounds.ts';
 import type { SpinResult, Studio } from './rounds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round, SeedPair } from './schema.ts';
 import { activatePair, isExhausted, pairBy, pairsOf } from './seeds.ts';
 import type { Pairs } from './seeds.ts';
+import { decryptSeed } from './server-seed.ts';
 import { resumeSteps, takeStep } from './steps.ts';
 import { pastBet } from './tables/api.ts';
+import type { TableStudio } from './tables/tables.ts';
 
 const LAST_ROUNDS = 10;
-export interface ApiOptions extends Studio {
+export interface ApiOptions extends TableStudio {
   /** Where a caller comes from, as the limits know it. */
   readonly networkOf: (context: Context) => string;
 }
@@ -97,7 +100,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
       return refuse(context, result.refusal, result.refusal === 'CLIENT_SEED_USED' ? 'client_seed' : undefined);
     return context.json({
       status: 'success',
-      revealed: result.revealed && revealView(result.revealed),
+      revealed: result.revealed && revealView(studio, result.revealed),
       seed: seedView(result, now),
       rounds: await lastRounds(studio, player.player, game.rules.code),
     });
@@ -110,7 +113,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
     if (!guest.ok) return refuse(context, guest.refusal);
     const pair = await pairBy(studio.db, guest.player.player, guest.game.rules.code, input.value.commitment);
     if (!pair) return refuse(context, 'NOT_FOUND');
-    return context.json({ status: 'success', revealed: pair.state === 'revealed' ? revealView(pair) : null });
+    return context.json({ status: 'success', revealed: pair.state === 'revealed' ? revealView(studio, pair) : null });
   });
 
   app.get('/api/round', async (context) => {
@@ -126,7 +129,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
 }
 
 /** A round for whoever knows its name; null: there is none. What was drawn is told only once it is paid for and settled. */
-async function pastRound({ db }: Studio, roundId: string) {
+async function pastRound({ db, keys }: Studio, roundId: string) {
   const [found] = await db
     .select({ round: studioRounds, pair: studioSeedPairs })
     .from(studioRounds)
@@ -145,7 +148,7 @@ async function pastRound({ db }: Studio, roundId: string) {
     ...drawn,
     commitment: pair.commitment,
     clientSeed: pair.clientSeed,
-    ...(pair.state === 'revealed' ? { serverSeed: pair.serverSeed } : {}),
+    ...(pair.state === 'revealed' ? { serverSeed: decryptSeed(keys, pair.sealedSeed) } : {}),
   };
 }
 
@@ -166,7 +169,7 @@ async function pairById(studio: Studio, round: Round): Promise<SeedPair> {
 
 /** A round of steps that is not over: what its player has seen of it. */
 async function playingView(studio: Studio, round: Round) {
-  const now = await soFar(studio.db, round);
+  const now = await soFar(studio, round);
   if (!now) throw new Error(`round ${round.id} has no game`);
   return { ...askedView(round, now.pair), state: 'playing', outcome: now.outcome, step: round.actions.length };
 }
@@ -225,10 +228,10 @@ function seedView({ current, next }: Pairs, now: Date) {
   return { current: active, next: next.commitment };
 }
 
-function revealView(pair: SeedPair) {
+function revealView({ keys }: Pick<Studio, 'keys'>, pair: SeedPair) {
   return {
     commitment: pair.commitment,
-    serverSeed: pair.serverSeed,
+    serverSeed: decryptSeed(keys, pair.sealedSeed),
     clientSeed: pair.clientSeed,
     rounds: pair.nextNonce,
   };

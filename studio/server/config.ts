@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { isLoopback, readCount, readPort, readSiteOrigins, readUrl } from '#server/platform/environment.ts';
 import type { Environment } from '#server/platform/environment.ts';
-import { readPreviousSecrets, readSecrets } from '#server/platform/secrets.ts';
+import { previousName, readPreviousSecrets, readSecrets, secretNames } from '#server/platform/secrets.ts';
+import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 import type { MinCycle } from './rounds.ts';
 
 export interface StudioConfig {
@@ -16,6 +17,8 @@ export interface StudioConfig {
   readonly siteOrigins: readonly string[];
   /** The SQLite file of the studio's tables. */
   readonly file: string;
+  /** What server seeds in them are encrypted under: the newest first. */
+  readonly dataKeys: EncryptionKeys;
   /** How many proxies stand before the studio and append to X-Forwarded-For; 0: the socket's address counts. */
   readonly trustedProxies: number;
   /** From the start of a player's round to that of their next, at least, ms (domain-games 7). */
@@ -31,25 +34,45 @@ export function readStudioConfig(env: Environment): StudioConfig {
   const port = readPort(env, 'STUDIO_PORT', 8789);
   const url = readUrl(env, 'STUDIO_URL', `http://localhost:${port}`);
   const folder = env.DATA_DIR ?? '.data';
+  const ownFolder = join(folder, 'studio');
+  if (!isLoopback(url)) demandSecrets(env);
   return {
     host: env.STUDIO_HOST ?? '127.0.0.1',
     port,
     url,
     operatorUrl: readUrl(env, 'API_URL', `http://localhost:${readPort(env, 'API_PORT', 8787)}`),
     siteOrigins: readSiteOrigins(env),
-    file: join(folder, 'studio', 'studio.sqlite'),
+    file: join(ownFolder, 'studio.sqlite'),
+    dataKeys: dataKeys(env, ownFolder),
     trustedProxies: readCount(env, 'TRUSTED_PROXIES', 0),
     minCycleMs: { slots: readCount(env, 'GAME_SLOTS_CYCLE_MS', 2500), other: readCount(env, 'GAME_CYCLE_MS', 5000) },
     tablePace: Math.max(1, readCount(env, 'GAME_TABLE_PACE', 1)),
-    secrets: sharedSecrets(env, folder, url),
+    secrets: sharedSecrets(env, folder),
   };
 }
 
+/** Refuses to invent anything where real players may be. */
+function demandSecrets(env: Environment): void {
+  const names = ['STUDIO_SECRET', 'STUDIO_DATA_KEY'];
+  const missing = names.filter((name) => (env[name] ?? '').length < 16);
+  const short = names.map(previousName).filter((name) => (env[name]?.length ?? 16) < 16);
+  const wrong = [...missing, ...short];
+  if (wrong.length > 0)
+    throw new Error(`With a public STUDIO_URL, give secrets of 16 characters or more: ${wrong.join(', ')}.`);
+}
+
 /** On a developer's own machine the secret is the one that the operator's API keeps in the same data folder. */
-function sharedSecrets(env: Environment, folder: string, url: string): readonly string[] {
-  const given = env.STUDIO_SECRET;
-  if (!isLoopback(url) && (given ?? '').length < 16)
-    throw new Error('With a public STUDIO_URL, give STUDIO_SECRET 16 characters or more.');
-  const newest = given ?? readSecrets(env, folder).STUDIO_SECRET;
-  return [newest, readPreviousSecrets(env, folder).STUDIO_SECRET].filter((secret) => secret !== undefined);
+function sharedSecrets(env: Environment, folder: string): readonly string[] {
+  const newest = env.STUDIO_SECRET ?? readSecrets(env, folder, secretNames).STUDIO_SECRET;
+  return [newest, readPreviousSecrets(env, folder, ['STUDIO_SECRET']).STUDIO_SECRET].filter(
+    (secret) => secret !== undefined,
+  );
+}
+
+/** The studio's alone: on a developer's own machine it is made once and kept beside the tables. */
+function dataKeys(env: Environment, folder: string): EncryptionKeys {
+  const names = ['STUDIO_DATA_KEY'] as const;
+  const also = readPreviousSecrets(env, folder, names).STUDIO_DATA_KEY;
+  const newest = readSecrets(env, folder, names).STUDIO_DATA_KEY;
+  return also === undefined ? [newest] : [newest, also];
 }

@@ -22,7 +22,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readStudioConfig(process.env);
-  const store = await openStore(config.file);
+  const store = await openStore(config.file, config.dataKeys);
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
   const program = createProgram({ config, store, now, onFailure, fetch });
   const server = await listen(program.app.fetch, { hostname: config.host, port: config.port });

@@ -17,7 +17,7 @@ import { createWallet } from './wallet-client.ts';
 import type { WalletOptions } from './wallet-client.ts';
 
 export interface ProgramOptions extends Pick<WalletOptions, 'fetch' | 'pause'> {
-  readonly config: Omit<StudioConfig, 'host' | 'port' | 'file'>;
+  readonly config: Omit<StudioConfig, 'host' | 'port' | 'file' | 'dataKeys'>;
   readonly store: Store;
   readonly now: () => Date;
   /** Told of what should not have happened; the player only gets a code. */
@@ -44,8 +44,8 @@ export function createProgram({ config, store, now, onFailure, fetch, pause }: P
   const { minCycleMs, tablePace, secrets, siteOrigins } = config;
   const wallet = createWallet({ baseUrl: config.operatorUrl, secrets, fetch, now, ...(pause && { pause }) });
   const trialBalances = createTrialBalances(store, now);
-  const { db, transaction } = store;
-  const studio = { db, transaction, wallet, trialBalances, now, baseUrl: config.url, minCycleMs, tablePace };
+  const { db, transaction, keys } = store;
+  const studio = { db, transaction, keys, wallet, trialBalances, now, baseUrl: config.url, minCycleMs, tablePace };
   const tables = createTables(studio);
   const from = (context: Context) => networkOf(clientAddress(context, config.trustedProxies));
   const http = createStudio({ ...studio, secrets, tables, networkOf: from, siteOrigins, onFailure });

@@ -8,21 +8,19 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import { play } from '#games/fair-game.ts';
-import type { StudioRules } from '#games/fair-game.ts';
-import { studioGame } from '#games/catalogue.ts';
 import type { StudioGame } from '#games/paytable.ts';
-import { countsBy } from '#games/turnover.ts';
+import { drawnOf, isOver } from './drawn.ts';
 import { isTry } from './trial-balances.ts';
 import type { TrialBalances } from './trial-balances.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { currentPairs, isExhausted } from './seeds.ts';
-import type { Database, Store } from './store.ts';
+import type { Database } from './database.ts';
+import type { Store } from './store.ts';
 import { BET_VOID } from './wallet-client.ts';
 import type { Wallet } from './wallet-client.ts';
 
-export interface Studio extends Pick<Store, 'db' | 'transaction'> {
+export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
   readonly wallet: Wallet;
   /** Play money, for who tries a game. */
   readonly trialBalances: TrialBalances;
@@ -84,19 +82,20 @@ export async function spin(studio: Studio, game: StudioGame, request: SpinReques
 }
 
 /**
- * Takes the nonce and writes the outcome down before any money moves. COMMITMENT_STALE: the pair or the number that was named
+ * Takes the nonce, which fixes what is drawn, and writes the round down before any money moves. COMMITMENT_STALE: the pair or the number that was named
  * is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for. TOO_FAST: the last
  * round began less than a cycle ago. ROUND_OPEN: a round of steps waits for its player.
  */
 async function draw(
   studio: Studio,
-  { rules, ...game }: StudioGame,
+  game: StudioGame,
   request: SpinRequest,
 ): Promise<{ ok: true; round: Round } | { ok: false; refusal: string }> {
   const { player, spinId, betCents, choice, commitment, nonce } = request;
+  const { rules } = game;
   return studio.transaction(async (tx) => {
     const now = studio.now();
-    const { current: pair } = await currentPairs(tx, player, rules.code, now);
+    const { current: pair } = await currentPairs({ ...studio, db: tx }, player, rules.code, now);
     const [known] = await tx
       .select({ round: studioRounds, commitment: studioSeedPairs.commitment })
       .from(studioRounds)
@@ -114,14 +113,11 @@ async function draw(
     if (isExhausted(pair, now)) return { ok: false, refusal: 'SEEDS_EXHAUSTED' };
     if (rules.steps && (await openSteps(tx, player, rules.code))) return { ok: false, refusal: 'ROUND_OPEN' };
     const since = await sinceLast(tx, player, rules.code, now);
-    if (since !== null && since < cycleOf(studio, { rules, ...game })) return { ok: false, refusal: 'TOO_FAST' };
-    const seed = { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce };
-    const played = await play(rules, seed, choice, betCents);
+    if (since !== null && since < cycleOf(studio, game)) return { ok: false, refusal: 'TOO_FAST' };
     await tx
       .update(studioSeedPairs)
       .set({ nextNonce: nonce + 1 })
       .where(eq(studioSeedPairs.id, pair.id));
-    const isOver = !rules.steps || rules.steps.isOver(played.outcome);
     const [round] = await tx
       .insert(studioRounds)
       .values({
@@ -132,11 +128,8 @@ async function draw(
         spinId,
         nonce,
         betCents,
-        winCents: isOver ? played.winCents : null,
         gameVersion: rules.version,
         choice,
-        outcome: isOver ? played.outcome : null,
-        counts: !isOver || countsBy(game.turnover, { choice, stakeCents: betCents, cashOut: null }, played.outcome),
         deadline: rules.steps ? new Date(now.getTime() + STEP_MS) : null,
         state: 'drawn',
         createdAt: now,
@@ -192,16 +185,19 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
   // Given up meanwhile by whoever takes up what was left behind, it is what became of it: the wallet refuses only the late bet.
   if (!bet.ok)
     return finish(studio, await move(studio, round, 'drawn', { state: 'refused', refusal: bet.refusal }), null);
-  const taken = await move(studio, round, 'drawn', { state: round.outcome === null ? 'playing' : 'bet' });
+  const taken = await move(studio, round, 'drawn', { state: (await isOver(studio, round)) ? 'bet' : 'playing' });
   return finish(studio, taken, { launchToken: guest.launchToken, balanceCents: bet.balanceCents });
 }
 
 /** A settled round is settled again for the balance: the wallet answers a repeat without paying. */
 export async function settle(studio: Studio, round: Round): Promise<SpinResult> {
   if (!['bet', 'ended', 'settled'].includes(round.state)) return finish(studio, round, null);
-  const win = round.winCents ?? 0n;
+  const drawn = await drawnOf(studio, round);
+  // It waits for a release that has its game.
+  if (!drawn) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
+  const win = drawn.winCents;
   // Two bets of one round share its win evenly, and its fate in turnover: each is a stake of its own there, and counts or not.
-  const told = { detailUrl: detailUrl(studio, round), ...countedOf(round) };
+  const told = { detailUrl: detailUrl(studio, round), ...countedOf(drawn) };
   const raised = round.raisedCents > 0n ? win / 2n : 0n;
   const wallet = walletOf(studio, round.player);
   const ends = [await wallet.settle(round.roundId, { ...told, winCents: win - raised })];
@@ -215,7 +211,7 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
     await move(studio, round, from, { state: 'refused', refusal: 'ROUND_VOID', settledAt });
     return { ok: false, refusal: 'ROUND_VOID' };
   }
-  const done = await move(studio, round, from, { state: 'settled', settledAt });
+  const done = await move(studio, round, from, { state: 'settled', settledAt, ...drawn });
   return { ok: true, round: done, balanceCents: paid.balanceCents };
 }
 
@@ -248,15 +244,6 @@ export async function move(studio: Studio, round: Round, from: string, to: Parti
   const [current] = await studio.db.select().from(studioRounds).where(eq(studioRounds.id, round.id));
   if (!current) throw new Error('a round vanished');
   return current;
-}
-
-/** The round as far as its actions go, drawn anew from its seeds; null for a game that is no longer here. */
-export async function soFar(db: Database, round: Round, actions = round.actions) {
-  const rules: StudioRules | undefined = studioGame(round.gameCode)?.rules;
-  const [pair] = await db.select().from(studioSeedPairs).where(eq(studioSeedPairs.id, round.seedPairId));
-  if (!rules || !pair || pair.clientSeed === null) return null;
-  const seed = { serverSeed: pair.serverSeed, clientSeed: pair.clientSeed, nonce: round.nonce };
-  return { rules, pair, ...(await play(rules, seed, round.choice ?? null, round.betCents, actions)) };
 }
 
 /**

@@ -19,8 +19,8 @@ export const studioSeedPairs = sqliteTable(
     /** The player as the operator names them. */
     player: text().notNull(),
     gameCode: text().notNull(),
-    /** 64 hex digits; secret until the pair is revealed. */
-    serverSeed: text().notNull(),
+    /** Encrypted (server-seed.ts); secret until the pair is revealed. */
+    sealedSeed: text().notNull(),
     commitment: text().notNull(),
     /** The player's, which is accepted only once the commitment was published: none while `next`. */
     clientSeed: text(),
@@ -62,15 +62,15 @@ export const studioRounds = sqliteTable(
     spinId: text().notNull(),
     nonce: integer().notNull(),
     betCents: cents().notNull(),
-    /** Null while a round of steps is not over. */
+    /** Null until the round is settled, as `outcome`: nobody is told of either sooner. */
     winCents: cents(),
     /** The rules' own version: a round is verified by the one that it was played by. */
     gameVersion: integer().notNull().default(1),
     /** What was bet on, as the game's rules have it; null where there is nothing to choose. */
     choice: json(),
-    /** What was drawn and is shown; null while a round of steps is not over: its tape is drawn anew, and kept nowhere. */
+    /** What was drawn and is shown. Its tape is drawn anew from the seeds each time, and kept nowhere (drawn.ts). */
     outcome: json(),
-    /** Whether its stake counts for turnover (games/turnover.ts), fixed with the outcome: a repeat says the same. */
+    /** Whether its stake counts for turnover (games/turnover.ts), written with the outcome: a repeat says the same. */
     counts: integer({ mode: 'boolean' }).notNull().default(true),
     /** What the player did on the way. */
     actions: text({ mode: 'json' }).$type<readonly Json[]>().notNull().default([]),
@@ -154,8 +154,8 @@ export const studioChains = sqliteTable(
     head: text().notNull(),
     salt: text(),
     length: integer().notNull(),
-    /** Secret: every seed of the chain follows from it. */
-    lastSeed: text().notNull(),
+    /** The last seed, encrypted: every other of the chain follows from it. */
+    sealedSeed: text().notNull(),
     /** The round that comes next, from 1; one above the length: the chain is used up. */
     next: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -163,7 +163,10 @@ export const studioChains = sqliteTable(
   (table) => [index('chain_game_code_game_version_id').on(table.gameCode, table.gameVersion, table.id)],
 );
 
-/** A round that many share. Its times and its outcome are fixed when it is written; what it shows of them is the clock's. */
+/**
+ * A round that many share. Its seed fixes its outcome, and that when it ends; both are written down once it has ended, so that the row
+ * of a round that runs tells neither (tables/shared-round.ts).
+ */
 export const studioSharedRounds = sqliteTable(
   'shared_round',
   {
@@ -176,15 +179,15 @@ export const studioSharedRounds = sqliteTable(
     gameCode: text().notNull(),
     /** Its number on the chain, from 1. */
     number: integer().notNull(),
-    /** Secret until it plays; its hash is the seed of the round before, or the chain's head. */
-    serverSeed: text().notNull(),
+    /** Encrypted; secret until it plays. Its hash is the seed of the round before, or the chain's head. */
+    sealedSeed: text().notNull(),
     commitment: text().notNull(),
-    outcome: json().notNull(),
+    outcome: json(),
     opensAt: instant().notNull(),
     closesAt: instant().notNull(),
     startsAt: instant().notNull(),
-    endsAt: instant().notNull(),
-    overAt: instant().notNull(),
+    endsAt: instant(),
+    overAt: instant(),
     /** Nobody could take a bet out for a while: those that were not, and did not win by themselves, are void. */
     isInterrupted: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -238,5 +241,5 @@ export const studioTableBets = sqliteTable(
 );
 
 export type ChainRow = typeof studioChains.$inferSelect;
-export type SharedRound = typeof studioSharedRounds.$inferSelect;
+export type SharedRoundRow = typeof studioSharedRounds.$inferSelect;
 export type TableBet = typeof studioTableBets.$inferSelect;

@@ -8,7 +8,9 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { commitmentOf } from '#lib/fair.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { SeedPair } from './schema.ts';
-import type { Database, Store } from './store.ts';
+import { encryptSeed } from './server-seed.ts';
+import type { Database } from './database.ts';
+import type { Store } from './store.ts';
 
 export const ROUNDS_PER_PAIR = 1000;
 export const PAIR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -39,17 +41,22 @@ export function isExhausted(pair: SeedPair, now: Date): boolean {
 
 /** The pairs as a game's opening shows them. */
 export function pairsOf(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction, keys }: Pick<Store, 'transaction' | 'keys'>,
   player: string,
   gameCode: string,
   now: Date,
 ): Promise<Pairs> {
-  return transaction((tx) => currentPairs(tx, player, gameCode, now));
+  return transaction((tx) => currentPairs({ db: tx, keys }, player, gameCode, now));
 }
 
 /** The same inside a transaction. The next pair is made and committed to where it is missing. */
-export async function currentPairs(tx: Database, player: string, gameCode: string, now: Date): Promise<Pairs> {
-  const found = await tx
+export async function currentPairs(
+  tx: Pick<Store, 'db' | 'keys'>,
+  player: string,
+  gameCode: string,
+  now: Date,
+): Promise<Pairs> {
+  const found = await tx.db
     .select()
     .from(studioSeedPairs)
     .where(and(ofPlayer(player, gameCode), inArray(studioSeedPairs.state, ['active', 'next'])));
@@ -63,14 +70,14 @@ export async function currentPairs(tx: Database, player: string, gameCode: strin
  * the next commitment is made knowing it.
  */
 export function activatePair(
-  { transaction }: Pick<Store, 'transaction'>,
+  { transaction, keys }: Pick<Store, 'transaction' | 'keys'>,
   player: string,
   gameCode: string,
   { commitment, clientSeed }: Activation,
   now: Date,
 ): Promise<ActivationResult> {
   return transaction(async (tx): Promise<ActivationResult> => {
-    const { current, next } = await currentPairs(tx, player, gameCode, now);
+    const { current, next } = await currentPairs({ db: tx, keys }, player, gameCode, now);
     if (current?.commitment === commitment && current.clientSeed === clientSeed)
       return { ok: true, revealed: await pairBefore(tx, current), current, next };
     if (next.commitment !== commitment) return { ok: false, refusal: 'COMMITMENT_STALE' };
@@ -78,7 +85,7 @@ export function activatePair(
     if (current && (await hasOpenRound(tx, current))) return { ok: false, refusal: 'ROUND_OPEN' };
     const revealed = current && (await change(tx, current, { state: 'revealed', revealedAt: now }));
     const active = await change(tx, next, { state: 'active', clientSeed, activatedAt: now });
-    return { ok: true, revealed, current: active, next: await insertNext(tx, player, gameCode, now) };
+    return { ok: true, revealed, current: active, next: await insertNext({ db: tx, keys }, player, gameCode, now) };
   });
 }
 
@@ -116,12 +123,17 @@ async function change(tx: Database, pair: SeedPair, to: Partial<SeedPair>): Prom
   return changed;
 }
 
-async function insertNext(tx: Database, player: string, gameCode: string, now: Date): Promise<SeedPair> {
+async function insertNext(
+  { db, keys }: Pick<Store, 'db' | 'keys'>,
+  player: string,
+  gameCode: string,
+  now: Date,
+): Promise<SeedPair> {
   const serverSeed = randomBytes(32).toString('hex');
   const commitment = await commitmentOf(serverSeed);
-  const [made] = await tx
+  const [made] = await db
     .insert(studioSeedPairs)
-    .values({ player, gameCode, serverSeed, commitment, createdAt: now })
+    .values({ player, gameCode, sealedSeed: encryptSeed(keys, serverSeed), commitment, createdAt: now })
     .returning();
   if (!made) throw new Error('no seed pair was made');
   return made;

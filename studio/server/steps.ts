@@ -6,13 +6,12 @@
 import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
-import { studioGame } from '#games/catalogue.ts';
-import { countsBy } from '#games/turnover.ts';
-import { ABANDONED_MS, finish, returnStake, move, raiseId, settle, soFar, STEP_MS, walletOf } from './rounds.ts';
+import { soFar } from './drawn.ts';
+import { ABANDONED_MS, finish, returnStake, move, raiseId, settle, STEP_MS, walletOf } from './rounds.ts';
 import type { Guest, SpinResult, Studio } from './rounds.ts';
 import { studioRounds } from './schema.ts';
 import type { Round } from './schema.ts';
-import type { Database } from './store.ts';
+import type { Database } from './database.ts';
 
 export interface StepRequest extends Guest {
   readonly player: string;
@@ -58,7 +57,7 @@ async function claim(studio: Studio, tx: Database, request: StepRequest): Promis
     return sameJson(round.raise ?? null, action) ? { ok: true, round } : { ok: false, refusal: 'STEP_TAKEN' };
   if (round.state === 'lowering') return { ok: false, refusal: 'ROUND_OPEN' };
   if (round.state !== 'playing') return { ok: false, refusal: 'INVALID', field: 'step' };
-  const now = await soFar(tx, round);
+  const now = await soFar({ ...studio, db: tx }, round);
   const steps = now?.rules.steps;
   if (!steps?.isAction(action) || !steps.may(now?.outcome ?? null, action))
     return { ok: false, refusal: 'INVALID', field: 'action' };
@@ -76,17 +75,12 @@ async function append(
   also: Partial<Round> = {},
 ): Promise<Round> {
   const actions = [...round.actions, ...more];
-  const now = await soFar(tx, round, actions);
+  const now = await soFar({ ...studio, db: tx }, round, actions);
   if (!now) throw new Error(`round ${round.id} has no game`);
   const end = now.rules.steps?.isOver(now.outcome)
-    ? { state: 'ended', outcome: now.outcome, winCents: now.winCents, counts: countsOf(round, now.outcome) }
+    ? { state: 'ended' }
     : { state: 'playing', deadline: new Date(studio.now().getTime() + STEP_MS) };
   return change(tx, round, { ...also, ...end, actions });
-}
-
-/** A second bet changes nothing of it: both are of one chance, and each counts by its own stake. */
-function countsOf({ gameCode, choice, betCents }: Round, outcome: Json): boolean {
-  return countsBy(studioGame(gameCode)?.turnover, { choice, stakeCents: betCents, cashOut: null }, outcome);
 }
 
 async function change(tx: Database, round: Round, to: Partial<Round>): Promise<Round> {
@@ -187,7 +181,7 @@ async function byDefault(studio: Studio, round: Round): Promise<SpinResult> {
     let current = await lock(tx, round);
     const isDue = current.deadline !== null && current.deadline <= studio.now();
     while (isDue && current.state === 'playing') {
-      const now = await soFar(tx, current);
+      const now = await soFar({ ...studio, db: tx }, current);
       const action = now?.rules.steps?.byDefault(now.outcome) ?? null;
       if (action === null) return change(tx, current, { state: 'voiding' });
       current = await append(studio, tx, current, [action]);

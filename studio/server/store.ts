@@ -12,13 +12,16 @@ import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import type { AsyncRemoteCallback, SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { migrate } from 'drizzle-orm/sqlite-proxy/migrator';
 import { lockFolder } from '#server/platform/db/lock-folder.ts';
-
-export type Database = Omit<SqliteRemoteDatabase, 'transaction' | 'batch'>;
+import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
+import type { Database } from './database.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 export interface Store {
   readonly db: Database;
   /** Runs `work` while nothing else reads or writes. It commits what `work` did, or nothing where `work` throws. */
   readonly transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>;
+  /** What server seeds in its tables are encrypted under. */
+  readonly keys: EncryptionKeys;
   readonly close: () => void;
 }
 
@@ -28,28 +31,36 @@ const BUSY_MS = 5_000;
 const migrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Opens the tables and migrates them. `file`: null for tables in memory. Throws EBUSY where another studio that runs has the file.
+ * Opens the tables, migrates them, and encrypts their seeds under the newest of the keys. `file`: null for tables in memory. Throws EBUSY
+ * where another studio that runs has the file, and an error of one line where a seed is under none of the keys.
  */
-export async function openStore(file: string | null): Promise<Store> {
+export async function openStore(file: string | null, keys: EncryptionKeys): Promise<Store> {
   if (file !== null) mkdirSync(dirname(file), { recursive: true });
   const unlock = file === null ? () => undefined : lockFolder(file);
   const sqlite = new DatabaseSync(file ?? ':memory:', { timeout: BUSY_MS });
   // With `full` a commit is on the disk before it is answered: what was committed to is never drawn again after a power cut.
-  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full');
+  // Nothing is left of a value that another replaced.
+  sqlite.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
+  // A migration that makes a table anew drops the one that others refer to.
+  sqlite.exec('pragma foreign_keys = off');
   const { db, transaction } = storeOn(sqlite);
   const apply = (queries: readonly string[]) =>
     transaction(async (tx) => {
       for (const query of queries) await tx.run(query);
     });
-  await migrate(db as SqliteRemoteDatabase, apply, { migrationsFolder: migrations });
-  return {
-    db,
-    transaction,
-    close: () => {
-      sqlite.close();
-      unlock();
-    },
+  const close = () => {
+    sqlite.close();
+    unlock();
   };
+  try {
+    await migrate(db as SqliteRemoteDatabase, apply, { migrationsFolder: migrations });
+    sqlite.exec('pragma foreign_keys = on');
+    await transaction((tx) => rotateKeys(tx, keys));
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { db, transaction, keys, close };
 }
 
 /** Drizzle and its transactions on a connection that is open. */

@@ -5,7 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { studioTrialBets, studioTrialBalances, studioRounds, studioSeedPairs } from './schema.ts';
-import type { Database, Store } from './store.ts';
+import type { Database } from './database.ts';
+import type { Store } from './store.ts';
 import type { NamedBet, Wallet, WalletReply } from './wallet-client.ts';
 
 /** What a trial balance begins with, centavos. */

@@ -10,6 +10,7 @@ import { play } from '#games/fair-game.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { wireMoney } from '#lib/money.ts';
 import { studioSeedPairs } from '#studio/server/schema.ts';
+import { decryptSeed } from '#studio/server/server-seed.ts';
 import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';
 import type { Answer, Lies } from '#tests/support/draw-browser.ts';
 import { openStudio } from '#tests/support/studio.ts';
@@ -116,7 +117,7 @@ describe('a studio that makes both seeds', () => {
   it('is noticed when it draws with a client seed of its own in secret', async () => {
     const replaces = lieIn('spin', async ({ commitment, nonce }: Spun) => {
       const [pair] = await studio.db.select().from(studioSeedPairs).where(eq(studioSeedPairs.commitment, commitment));
-      return roundBy(pair?.serverSeed ?? '', 'a semente do estúdio', nonce);
+      return roundBy(decryptSeed(studio.parts.keys, pair?.sealedSeed ?? ''), 'a semente do estúdio', nonce);
     });
     expect(await foundOf(replaces)).toEqual(failed('outcome'));
   });

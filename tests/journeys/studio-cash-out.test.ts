@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heightAfter, msToReach } from '#games/pipa-alta/rules.ts';
 import { studioSharedRounds } from '#studio/server/schema.ts';
-import type { SharedRound } from '#studio/server/schema.ts';
 import { LEFT_MS } from '#studio/server/tables/next-round.ts';
+import type { SharedRound } from '#studio/server/tables/shared-round.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn } from '#tests/support/tables.ts';
 

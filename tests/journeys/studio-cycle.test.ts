@@ -4,7 +4,7 @@ import { studioRounds } from '#studio/server/schema.ts';
 import { readStudioConfig } from '#studio/server/config.ts';
 import { openStudio } from '#tests/support/studio.ts';
 
-const { minCycleMs } = readStudioConfig({ STUDIO_SECRET: 'secret of the studio' });
+const { minCycleMs } = readStudioConfig({ STUDIO_SECRET: 'secret of the studio', STUDIO_DATA_KEY: 'its data key' });
 let studio: Awaited<ReturnType<typeof openStudio>>;
 
 beforeAll(async () => {

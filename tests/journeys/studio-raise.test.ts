@@ -7,6 +7,7 @@ import { vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
 import type { Action, Result, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
 import { ABANDONED_MS, resumeRounds } from '#studio/server/rounds.ts';
 import { studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
+import { encryptSeed } from '#studio/server/server-seed.ts';
 import { resumeSteps } from '#studio/server/steps.ts';
 import { openStudio } from '#tests/support/studio.ts';
 
@@ -44,7 +45,7 @@ async function begun(result: Result = 'won') {
     const commitment = await commitmentOf(serverSeed);
     await studio.db
       .update(studioSeedPairs)
-      .set({ serverSeed, commitment })
+      .set({ sealedSeed: encryptSeed(studio.parts.keys, serverSeed), commitment })
       .where(eq(studioSeedPairs.id, pair?.id ?? 0));
     const { body } = await studio.tap(1, '10.00', token);
     expect(body).toMatchObject({ state: 'playing', balance: '90.00' });

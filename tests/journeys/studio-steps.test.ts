@@ -5,6 +5,7 @@ import { drawIntegers } from '#lib/fair.ts';
 import { paysAfter, praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
 import { resumeRounds, STEP_MS } from '#studio/server/rounds.ts';
 import { studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
+import { decryptSeed } from '#studio/server/server-seed.ts';
 import { resumeSteps } from '#studio/server/steps.ts';
 import { openStudio, spinId } from '#tests/support/studio.ts';
 
@@ -36,7 +37,8 @@ async function begun() {
     .select()
     .from(studioSeedPairs)
     .where(eq(studioSeedPairs.id, row?.seedPairId ?? 0));
-  const seed = { serverSeed: pair?.serverSeed ?? '', clientSeed: pair?.clientSeed ?? '', nonce: row?.nonce ?? 0 };
+  const serverSeed = decryptSeed(studio.parts.keys, pair?.sealedSeed ?? '');
+  const seed = { serverSeed, clientSeed: pair?.clientSeed ?? '', nonce: row?.nonce ?? 0 };
   const tape = await drawIntegers(seed, praiaDosSiris.limits(choice));
   const shells = Array.from({ length: 25 }, (_, at) => at);
   const isCrab = (at: number) => praiaDosSiris.outcome(tape, choice, [{ open: at }]).state === 'caught';

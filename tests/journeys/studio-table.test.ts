@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { layout, pays } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
 import { studioChains, studioSharedRounds } from '#studio/server/schema.ts';
+import { decryptSeed } from '#studio/server/server-seed.ts';
 import { CHAIN_LENGTH } from '#studio/server/tables/chain.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';
@@ -64,7 +65,7 @@ describe('a round', () => {
       before = serverSeed;
       await table.goTo(round.overAt);
     }
-    expect(createHashes(chain?.lastSeed ?? '', CHAIN_LENGTH)).toBe(chain?.head);
+    expect(createHashes(decryptSeed(studio.parts.keys, chain?.sealedSeed ?? ''), CHAIN_LENGTH)).toBe(chain?.head);
   });
 
   it('begins a new chain where the last is used up', async () => {

@@ -98,7 +98,9 @@ test('events with who takes them, consumers, jobs, metrics, settings', async () 
 function settingNames(read: (env: Environment) => unknown): string[] {
   const asked = new Set<string>();
   const given: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(secretNames.map((name) => [name, 'a secret of the test that is long enough'])),
+    ...Object.fromEntries(
+      [...secretNames, 'STUDIO_DATA_KEY'].map((name) => [name, 'a secret of the test that is long enough']),
+    ),
     SANDBOX: 'on',
     MAX_CONNECTIONS: '100',
     DATABASE_URL: 'postgres://127.0.0.1/none',

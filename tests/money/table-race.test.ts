@@ -6,7 +6,8 @@ import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { studioSharedRounds, studioTableBets } from '#studio/server/schema.ts';
 import { cashOut } from '#studio/server/tables/bets.ts';
 import { layNext } from '#studio/server/tables/next-round.ts';
-import { lastAt } from '#studio/server/tables/tables.ts';
+import { lastAt } from '#studio/server/tables/shared-round.ts';
+import { tableOf } from '#studio/server/tables/tables.ts';
 import type { TableStudio } from '#studio/server/tables/tables.ts';
 import { tally, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
 });
 
 const currentOf = async (code: string) => {
-  const [last] = await lastAt(studio, code, 1);
+  const game = tableOf(code);
+  const [last] = game ? await lastAt(studio, game, 1) : [];
   if (!last) throw new Error('no round');
   return last.round;
 };
@@ -53,9 +55,10 @@ it('presses that take a bet out at once have one height', async () => {
   const table = asTable(pipaAlta);
   const startsAt = new Date(api.services.now().getTime() - 5_000);
   const { id } = await currentOf(table.code);
+  const endsAt = new Date(startsAt.getTime() + msToReach(10_000));
   await studio.db
     .update(studioSharedRounds)
-    .set({ outcome: 10_000, startsAt, endsAt: new Date(startsAt.getTime() + msToReach(10_000)) })
+    .set({ outcome: 10_000, startsAt, endsAt, overAt: endsAt })
     .where(eq(studioSharedRounds.id, id));
   const bet = { betId: 'a'.repeat(32), player: 'm1', gameCode: table.code, spinId: crypto.randomUUID() };
   const placed = {

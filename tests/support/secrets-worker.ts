@@ -1,6 +1,6 @@
 /** One of several servers that read the secrets of the same empty folders at the same moments (unit/secrets.test.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readSecrets } from '#server/platform/secrets.ts';
+import { readSecrets, secretNames } from '#server/platform/secrets.ts';
 
 const { folders, arrived, servers } = workerData as {
   folders: readonly string[];
@@ -12,6 +12,6 @@ const { folders, arrived, servers } = workerData as {
 const secrets = folders.map((folder, index) => {
   Atomics.add(arrived, index, 1);
   while (Atomics.load(arrived, index) < servers);
-  return JSON.stringify(readSecrets({}, folder));
+  return JSON.stringify(readSecrets({}, folder, secretNames));
 });
 parentPort?.postMessage(secrets);

@@ -98,13 +98,18 @@ export function createOperator(now: () => Date) {
 }
 
 const SECRETS = [SECRET];
+const KEYS = ['studio-test-data-key'] as const;
 
 /**
  * Everything for one test. `clock.at` is moved by hand. `areTablesWatched`: somebody follows each table, so that rounds go on; false: they
- * rest until a test comes to one.
+ * rest until a test comes to one. `file`: where its tables are; null: in memory.
  */
-export async function openStudio({ minCycleMs = { slots: 0, other: 0 }, areTablesWatched = true } = {}) {
-  let store = await openStore(null);
+export async function openStudio({
+  minCycleMs = { slots: 0, other: 0 },
+  areTablesWatched = true,
+  file = null as string | null,
+} = {}) {
+  let store = await openStore(file, KEYS);
   const clock = { at: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.at;
   const operator = createOperator(now);
@@ -167,10 +172,10 @@ export async function openStudio({ minCycleMs = { slots: 0, other: 0 }, areTable
     return call('spin', token, { spin_id: spinId(number), bet, choice, ...named });
   }
 
-  /** As after opening: tables that are empty. */
+  /** As after opening: tables that are empty, where they are in memory. */
   async function reset() {
     store.close();
-    store = await openStore(null);
+    store = await openStore(file, KEYS);
     running = start();
     seeds = 0;
     claims.clear();

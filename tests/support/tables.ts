@@ -1,7 +1,8 @@
 /** Tables of the studio in tests: the clock is moved to where a phase begins, and the copy that drives looks each time. */
-import { desc, eq } from 'drizzle-orm';
-import { studioSharedRounds, studioTableBets } from '#studio/server/schema.ts';
-import type { SharedRound } from '#studio/server/schema.ts';
+import { studioTableBets } from '#studio/server/schema.ts';
+import { lastAt } from '#studio/server/tables/shared-round.ts';
+import type { SharedRound } from '#studio/server/tables/shared-round.ts';
+import { tableOf } from '#studio/server/tables/tables.ts';
 import type { BetView, SeatReply } from '#studio/client/tables/seat.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import type { openStudio } from './studio.ts';
@@ -16,14 +17,10 @@ export function tableIn(studio: Studio, code = WHEEL) {
   const { clock, call, app } = studio;
 
   async function roundNow(): Promise<SharedRound> {
-    const [round] = await studio.db
-      .select()
-      .from(studioSharedRounds)
-      .where(eq(studioSharedRounds.gameCode, code))
-      .orderBy(desc(studioSharedRounds.id))
-      .limit(1);
-    if (!round) throw new Error('no round');
-    return round;
+    const game = tableOf(code);
+    const [last] = game ? await lastAt(studio.parts, game, 1) : [];
+    if (!last) throw new Error('no round');
+    return last.round;
   }
   /** Goes to an instant and does all that is due there; beats on the way, as a copy that stands at the table does. */
   async function goTo(at: Date): Promise<void> {

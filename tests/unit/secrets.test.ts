@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSecrets } from '#server/platform/secrets.ts';
+import { readSecrets, secretNames } from '#server/platform/secrets.ts';
 
 const SERVERS = 2;
 const FOLDERS = 100;
@@ -35,9 +35,9 @@ describe('the secrets of a data folder', () => {
 
   it('stay over a restart, give way to the environment, and are readable by nobody else', () => {
     const folder = join(home, 'restarted');
-    const first = readSecrets({}, folder);
-    expect(readSecrets({}, folder)).toEqual(first);
-    expect(readSecrets({ PEPPER: 'given' }, folder)).toEqual({ ...first, PEPPER: 'given' });
+    const first = readSecrets({}, folder, secretNames);
+    expect(readSecrets({}, folder, secretNames)).toEqual(first);
+    expect(readSecrets({ PEPPER: 'given' }, folder, secretNames)).toEqual({ ...first, PEPPER: 'given' });
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 });

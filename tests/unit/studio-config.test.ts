@@ -1,8 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readStudioConfig } from '#studio/server/config.ts';
 
 const secret = 'a secret of the studio';
-const own = { STUDIO_SECRET: secret };
+const dataKey = 'a data key of the studio';
+const own = { STUDIO_SECRET: secret, STUDIO_DATA_KEY: dataKey };
 
 describe('the studio’s environment', () => {
   it('has defaults beside those of the server', () => {
@@ -14,6 +18,7 @@ describe('the studio’s environment', () => {
       minCycleMs: { slots: 2500, other: 5000 },
       tablePace: 1,
       secrets: [secret],
+      dataKeys: [dataKey],
     });
   });
 
@@ -22,6 +27,21 @@ describe('the studio’s environment', () => {
       secret,
       'the secret of before',
     ]);
+    expect(readStudioConfig({ ...own, STUDIO_DATA_KEY_ALSO: 'the key of before' }).dataKeys).toEqual([
+      dataKey,
+      'the key of before',
+    ]);
+  });
+
+  it('has a data key made on its own machine, once, beside its tables and for nobody else', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jogada-studio-'));
+    const read = () => readStudioConfig({ STUDIO_SECRET: secret, DATA_DIR: folder });
+    const { dataKeys } = read();
+    expect(dataKeys).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(read().dataKeys).toEqual(dataKeys);
+    const kept = JSON.parse(readFileSync(join(folder, 'studio', 'secrets.json'), 'utf8')) as object;
+    expect(kept).toEqual({ STUDIO_DATA_KEY: dataKeys[0] });
+    rmSync(folder, { recursive: true });
   });
 
   it.each([
@@ -30,8 +50,12 @@ describe('the studio’s environment', () => {
     [{ API_URL: 'ftp://api.example' }, 'API_URL must be an address such as http://localhost:8787.'],
     [{ GAME_CYCLE_MS: '-1' }, 'GAME_CYCLE_MS must be a number from 0 up.'],
     [
-      { STUDIO_URL: 'https://studio.example', STUDIO_SECRET: 'short' },
-      'With a public STUDIO_URL, give STUDIO_SECRET 16 characters or more.',
+      { STUDIO_URL: 'https://studio.example', STUDIO_SECRET: 'short', STUDIO_DATA_KEY: undefined },
+      'With a public STUDIO_URL, give secrets of 16 characters or more: STUDIO_SECRET, STUDIO_DATA_KEY.',
+    ],
+    [
+      { STUDIO_URL: 'https://studio.example', STUDIO_DATA_KEY_ALSO: 'short' },
+      'With a public STUDIO_URL, give secrets of 16 characters or more: STUDIO_DATA_KEY_ALSO.',
     ],
   ])('says what is wrong with %j', (env, message) => {
     expect(() => readStudioConfig({ ...own, ...env })).toThrow(message);

@@ -6,19 +6,23 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pipaAlta } from '#games/pipa-alta/rules.ts';
 import { asTable } from '#scripts/dev/fixtures/random-sources.ts';
-import { studioChains, studioTables } from '#studio/server/schema.ts';
+import { studioChains, studioRounds, studioTables } from '#studio/server/schema.ts';
 import { activatePair, pairsOf } from '#studio/server/seeds.ts';
 import { openStore } from '#studio/server/store.ts';
-import type { Database } from '#studio/server/store.ts';
+import type { Store } from '#studio/server/store.ts';
+import type { Database } from '#studio/server/database.ts';
 import { currentChain } from '#studio/server/tables/chain.ts';
 
+const KEYS = ['data key of the test'] as const;
 const now = new Date('2026-11-20T12:00:00Z');
 const write = (db: Database, gameCode: string) => db.insert(studioTables).values({ gameCode, seenAt: now });
+const chainIn = ({ transaction, keys }: Store) =>
+  transaction((db) => currentChain({ db, keys }, asTable(pipaAlta), now));
 const written = async (db: Database) => (await db.select().from(studioTables)).map(({ gameCode }) => gameCode);
 
 describe('transactions', () => {
   it('come one after the other, and a statement beside them waits', async () => {
-    const { db, transaction, close } = await openStore(null);
+    const { db, transaction, close } = await openStore(null, KEYS);
     const order: string[] = [];
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -36,7 +40,7 @@ describe('transactions', () => {
   });
 
   it('that throw leave nothing, and the next one goes on', async () => {
-    const { db, transaction, close } = await openStore(null);
+    const { db, transaction, close } = await openStore(null, KEYS);
     const failing = transaction(async (tx) => {
       await write(tx, 'never');
       throw new Error('given up');
@@ -48,13 +52,13 @@ describe('transactions', () => {
   });
 
   it('that break a rule of the tables are rejected', async () => {
-    const { db, close } = await openStore(null);
+    const { db, close } = await openStore(null, KEYS);
     await write(db, 'once');
     await expect(write(db, 'once')).rejects.toThrow();
     await expect(
       db
         .insert(studioChains)
-        .values({ gameCode: null as never, gameVersion: 1, head: '', length: 1, lastSeed: '', createdAt: now }),
+        .values({ gameCode: null as never, gameVersion: 1, head: '', length: 1, sealedSeed: '', createdAt: now }),
     ).rejects.toThrow();
     close();
   });
@@ -70,39 +74,45 @@ describe('the file', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('keeps what was written', async () => {
-    const first = await openStore(file);
+    const first = await openStore(file, KEYS);
     await write(first.db, 'kept');
     first.close();
-    const again = await openStore(file);
+    const again = await openStore(file, KEYS);
     expect(await written(again.db)).toEqual(['kept']);
     again.close();
   });
 
   it('of a studio that runs is refused to another', async () => {
-    const first = await openStore(file);
+    const first = await openStore(file, KEYS);
     // As if the process that started us were the studio.
     writeFileSync(`${file}.lock`, String(process.ppid));
-    await expect(openStore(file)).rejects.toMatchObject({ code: 'EBUSY' });
+    await expect(openStore(file, KEYS)).rejects.toMatchObject({ code: 'EBUSY' });
     first.close();
   });
 
   it('that was restored draws nothing by what it had committed to', async () => {
-    const store = await openStore(file);
+    const store = await openStore(file, KEYS);
     const { next } = await pairsOf(store, 'm1', 'onca-dourada', now);
-    const begun = { commitment: next.commitment, clientSeed: 'mine' };
-    const active = await activatePair(store, 'm1', 'onca-dourada', begun, now);
-    const chain = await store.transaction((tx) => currentChain(tx, asTable(pipaAlta), now));
+    const activation = { commitment: next.commitment, clientSeed: 'mine' };
+    const active = await activatePair(store, 'm1', 'onca-dourada', activation, now);
+    const chain = await chainIn(store);
+    await store.db.insert(studioRounds).values({
+      ...{ roundId: 'r', seedPairId: next.id, player: 'm1', gameCode: 'praia-dos-siris', spinId: 's', nonce: 0 },
+      ...{ betCents: 100n, state: 'playing', createdAt: now, deadline: new Date('2100-01-01') },
+    });
     store.close();
 
     const sqlite = new DatabaseSync(file);
     sqlite.exec(readFileSync('studio/server/after-restore.sql', 'utf8'));
     sqlite.close();
 
-    const restored = await openStore(file);
+    const restored = await openStore(file, KEYS);
     const pairs = await pairsOf(restored, 'm1', 'onca-dourada', now);
     expect(pairs.current).toBeNull();
     expect(active.ok && pairs.next.commitment).not.toBe(active.ok && active.next.commitment);
-    expect((await restored.transaction((tx) => currentChain(tx, asTable(pipaAlta), now))).head).not.toBe(chain.head);
+    expect((await chainIn(restored)).head).not.toBe(chain.head);
+    const [begun] = await restored.db.select().from(studioRounds);
+    expect(begun?.deadline?.getTime(), 'their player may have seen its end').toBeLessThanOrEqual(Date.now());
     restored.close();
   });
 });

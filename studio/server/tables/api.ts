@@ -5,11 +5,12 @@ import { takesStake } from '#games/fair-game.ts';
 import { guestOf, read, refuse } from '../answers.ts';
 import { betBody, cashOutBody, emptyBody } from '../input.ts';
 import { betAt, betsOf, cashOut, placeBet } from './bets.ts';
-import type { BetOn } from './ends.ts';
+import type { BetOn } from './bets.ts';
 import { createTableEvents } from './events.ts';
 import type { TableEvents } from './events.ts';
 import type { Tables } from './run.ts';
 import { isTable } from '#games/table.ts';
+import type { TableGame } from '#games/table.ts';
 import { tableOf } from './tables.ts';
 import type { TableStudio } from './tables.ts';
 
@@ -42,7 +43,7 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
     const seat = await seatOf(context, studio);
     if (!seat.ok) return refuse(context, seat.refusal);
     const { player, game } = seat;
-    const mine = await betsOf(studio.db, player.player, game.code, LAST_BETS);
+    const mine = await betsOf(studio, player.player, game, LAST_BETS);
     const table = await tables.view(game);
     return table
       ? context.json({
@@ -67,7 +68,7 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
     const asked = { ...player, launchToken, spinId, roundId, commitment, stakeCents, choice, receivedAt };
     const result = await placeBet(studio, game, asked);
     if (!result.ok) return refuse(context, result.refusal, fieldOf[result.refusal]);
-    return seatReply(context, studio, result.bet.betId, player.player, game.code, result.balanceCents);
+    return seatReply(context, studio, result.bet.betId, player.player, game, result.balanceCents);
   });
 
   app.post('/api/cash-out', async (context) => {
@@ -80,7 +81,7 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
     const asked = { player: player.player, betId: input.value.bet, receivedAt };
     const result = await cashOut(studio, game, asked);
     if (!result.ok) return refuse(context, result.refusal);
-    return seatReply(context, studio, result.bet.betId, player.player, game.code, player.balanceCents);
+    return seatReply(context, studio, result.bet.betId, player.player, game, player.balanceCents);
   });
 
   return events;
@@ -102,25 +103,25 @@ async function seatOf(context: Context, studio: TableStudio) {
 
 async function seatReply(
   context: Context,
-  { db, now }: TableStudio,
+  studio: TableStudio,
   betId: string,
   player: string,
-  gameCode: string,
+  game: TableGame,
   balanceCents: bigint,
 ) {
-  const mine = await betsOf(db, player, gameCode, LAST_BETS);
+  const mine = await betsOf(studio, player, game, LAST_BETS);
   const bet = mine.find((each) => each.bet.betId === betId);
   return bet
-    ? context.json({ status: 'success', bet: betView(bet, now()), balance: wireMoney(balanceCents) })
+    ? context.json({ status: 'success', bet: betView(bet, studio.now()), balance: wireMoney(balanceCents) })
     : refuse(context, 'NOT_FOUND');
 }
 
 /** A bet for whoever knows its name, as `GET /api/round` tells it; null: there is none. */
-export async function pastBet({ db, now }: Pick<TableStudio, 'db' | 'now'>, betId: string) {
-  const found = await betAt(db, betId);
+export async function pastBet(studio: TableStudio, betId: string) {
+  const found = await betAt(studio, betId);
   if (!found) return null;
   const { round, chain } = found;
-  const { outcome, serverSeed, win, ...bet } = betView(found, now());
+  const { outcome, serverSeed, win, ...bet } = betView(found, studio.now());
   return {
     gameCode: round.gameCode,
     round: betId,

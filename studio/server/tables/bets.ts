@@ -10,11 +10,13 @@ import type { Json } from '#lib/json.ts';
 import { walletOf } from '../rounds.ts';
 import type { Guest, Studio } from '../rounds.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '../schema.ts';
-import type { SharedRound, TableBet } from '../schema.ts';
-import type { Database } from '../store.ts';
+import type { SharedRoundRow, TableBet } from '../schema.ts';
+import type { Database } from '../database.ts';
 import { endAtWallet, moveBet } from './ends.ts';
-import type { BetOn } from './ends.ts';
 import type { TableGame } from '#games/table.ts';
+import { openRound } from './shared-round.ts';
+import type { AtTable, SharedRound } from './shared-round.ts';
+import { tableOf } from './tables.ts';
 import type { TableStudio } from './tables.ts';
 
 export interface BetRequest extends Guest {
@@ -31,7 +33,7 @@ export interface BetRequest extends Guest {
 
 export type BetResult = { ok: true; bet: TableBet; balanceCents: bigint } | { ok: false; refusal: string };
 type Answered = { ok: true } | { ok: false; refusal: string };
-type Placed = { ok: true; bet: TableBet; round: SharedRound } | { ok: false; refusal: string };
+type Placed = { ok: true; bet: TableBet; round: SharedRoundRow } | { ok: false; refusal: string };
 
 /** How late the wallet's answer may be after the table has closed, ms; never after the round has begun to play. */
 const LATE_MS = 2_000;
@@ -68,7 +70,7 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
 const isGivenBack = ({ state }: TableBet): boolean => state === 'refused' || state === 'voiding';
 
 /** Where the wallet's answer brings a bet that is being placed. */
-function afterAnswer({ now }: Studio, { closesAt, startsAt }: SharedRound, taken: Answered): Partial<TableBet> {
+function afterAnswer({ now }: Studio, { closesAt, startsAt }: SharedRoundRow, taken: Answered): Partial<TableBet> {
   if (!taken.ok) return { state: 'refused', refusal: taken.refusal };
   const latest = Math.min(closesAt.getTime() + LATE_MS, startsAt.getTime());
   return { state: now().getTime() <= latest ? 'standing' : 'voiding' };
@@ -129,18 +131,17 @@ export type CashOutResult = { ok: true; bet: TableBet } | { ok: false; refusal: 
  * of theirs. NOT_PLAYING: the round does not play. TOO_LATE: it had ended by then.
  */
 export async function cashOut(
-  { db, tablePace }: TableStudio,
-  { table, code }: TableGame,
+  studio: TableStudio,
+  game: TableGame,
   asked: { readonly player: string; readonly betId: string; readonly receivedAt: Date },
 ): Promise<CashOutResult> {
+  const { db, tablePace } = studio;
+  const { table, code } = game;
   const { player, betId, receivedAt } = asked;
-  const [found] = await db
-    .select({ bet: studioTableBets, round: studioSharedRounds })
-    .from(studioTableBets)
-    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
-    .where(and(ofPlayer(player, code), eq(studioTableBets.betId, betId)));
+  const [found] = await betsWithRounds(db).where(and(ofPlayer(player, code), eq(studioTableBets.betId, betId)));
   if (!found || !table.cashOut) return { ok: false, refusal: 'NOT_FOUND' };
-  const { bet, round } = found;
+  const { bet } = found;
+  const round = await openRound(studio, game, found);
   if (bet.cashOut !== null) return { ok: true, bet };
   if (bet.state !== 'standing' || receivedAt < round.startsAt) return { ok: false, refusal: 'NOT_PLAYING' };
   const height = table.cashOut.heightAfter((receivedAt.getTime() - round.startsAt.getTime()) * tablePace);
@@ -167,24 +168,30 @@ export async function betsOn(db: Database, round: SharedRound): Promise<number> 
   return counted?.bets ?? 0;
 }
 
-/** The player's last bets at the table, newest first. */
-export function betsOf(db: Database, player: string, gameCode: string, most: number): Promise<BetOn[]> {
-  return db
-    .select({ bet: studioTableBets, round: studioSharedRounds })
-    .from(studioTableBets)
-    .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
-    .where(ofPlayer(player, gameCode))
-    .orderBy(desc(studioTableBets.id))
-    .limit(most);
+/** A bet and the round it is on. */
+export interface BetOn extends AtTable {
+  readonly bet: TableBet;
 }
 
-/** A bet by its name, with its round and the chain that hangs on. */
-export async function betAt(db: Database, betId: string) {
-  const [found] = await db
+/** The player's last bets at the table, newest first. */
+export async function betsOf(studio: TableStudio, player: string, game: TableGame, most: number): Promise<BetOn[]> {
+  const found = await betsWithRounds(studio.db)
+    .where(ofPlayer(player, game.code))
+    .orderBy(desc(studioTableBets.id))
+    .limit(most);
+  return Promise.all(found.map(async (each) => ({ ...each, round: await openRound(studio, game, each) })));
+}
+
+/** A bet by its name; null where there is none, or its game is no longer here. */
+export async function betAt(studio: TableStudio, betId: string): Promise<BetOn | null> {
+  const [found] = await betsWithRounds(studio.db).where(eq(studioTableBets.betId, betId));
+  const game = found && tableOf(found.bet.gameCode);
+  return game ? { ...found, round: await openRound(studio, game, found) } : null;
+}
+
+const betsWithRounds = (db: Database) =>
+  db
     .select({ bet: studioTableBets, round: studioSharedRounds, chain: studioChains })
     .from(studioTableBets)
     .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
-    .innerJoin(studioChains, eq(studioChains.id, studioSharedRounds.chainId))
-    .where(eq(studioTableBets.betId, betId));
-  return found ?? null;
-}
+    .innerJoin(studioChains, eq(studioChains.id, studioSharedRounds.chainId));

@@ -6,15 +6,21 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { StudioRules } from '#games/fair-game.ts';
+import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 import { studioChains } from '../schema.ts';
 import type { ChainRow } from '../schema.ts';
-import type { Database } from '../store.ts';
+import { decryptSeed, encryptSeed } from '../server-seed.ts';
+import type { Store } from '../store.ts';
 
 export const CHAIN_LENGTH = 10_000;
 
 /** The chain that the game's next round hangs on; made where there is none, or the last is used up. */
-export async function currentChain(tx: Database, { code, version }: StudioRules, now: Date): Promise<ChainRow> {
-  const [last] = await tx
+export async function currentChain(
+  { db, keys }: Pick<Store, 'db' | 'keys'>,
+  { code, version }: StudioRules,
+  now: Date,
+): Promise<ChainRow> {
+  const [last] = await db
     .select()
     .from(studioChains)
     .where(and(eq(studioChains.gameCode, code), eq(studioChains.gameVersion, version)))
@@ -27,12 +33,12 @@ export async function currentChain(tx: Database, { code, version }: StudioRules,
     gameVersion: version,
     head: before(lastSeed, CHAIN_LENGTH),
     length: CHAIN_LENGTH,
-    lastSeed,
+    sealedSeed: encryptSeed(keys, lastSeed),
     createdAt: now,
   };
-  const [made] = await tx.insert(studioChains).values(chain).returning();
+  const [made] = await db.insert(studioChains).values(chain).returning();
   if (!made) throw new Error('no chain was made');
-  const [salted] = await tx
+  const [salted] = await db
     .update(studioChains)
     .set({ salt: randomBytes(16).toString('hex') })
     .where(eq(studioChains.id, made.id))
@@ -41,8 +47,8 @@ export async function currentChain(tx: Database, { code, version }: StudioRules,
 }
 
 /** The seed of the chain's round, from 1, and what was committed to before it. */
-export function seedOf({ lastSeed, length }: ChainRow, round: number) {
-  const serverSeed = before(lastSeed, length - round);
+export function seedOf(keys: EncryptionKeys, { sealedSeed, length }: ChainRow, round: number) {
+  const serverSeed = before(decryptSeed(keys, sealedSeed), length - round);
   return { serverSeed, commitment: before(serverSeed, 1) };
 }
 

@@ -10,9 +10,10 @@ import { countsBy } from '#games/turnover.ts';
 import { countedOf, detailUrl, walletOf } from '../rounds.ts';
 import type { Studio } from '../rounds.ts';
 import { studioSharedRounds, studioTableBets } from '../schema.ts';
-import type { SharedRound, TableBet } from '../schema.ts';
-import type { Database } from '../store.ts';
+import type { SharedRoundRow, TableBet } from '../schema.ts';
+import type { Database } from '../database.ts';
 import { BET_VOID } from '../wallet-client.ts';
+import { writeEnd } from './shared-round.ts';
 import type { TableStudio } from './tables.ts';
 
 /** How many wallet calls at a time. */
@@ -20,10 +21,9 @@ const AT_ONCE = 8;
 /** How long a press that was here in time may take to be written down, ms. */
 const HEARD_MS = 1_000;
 
-/** A bet and the round it is on. */
-export interface BetOn {
+interface DueBet {
   readonly bet: TableBet;
-  readonly round: SharedRound;
+  readonly round: SharedRoundRow;
 }
 
 /**
@@ -33,6 +33,7 @@ export interface BetOn {
 export async function settleTable(studio: TableStudio, game: TableGame): Promise<number> {
   const now = studio.now();
   await voidUnplaced(studio.db, game, now);
+  await writeEnd(studio, game, now);
   const due = await dueBets(studio.db, game, now);
   const laid = await laidOn(studio.db, due);
   let left = 0;
@@ -58,7 +59,7 @@ async function voidUnplaced(db: Database, { code }: TableGame, now: Date): Promi
 }
 
 /** All that stands, or stood, on the rounds of these bets, by round and player. */
-async function laidOn(db: Database, due: readonly BetOn[]): Promise<ReadonlyMap<string, readonly TableBet[]>> {
+async function laidOn(db: Database, due: readonly DueBet[]): Promise<ReadonlyMap<string, readonly TableBet[]>> {
   const rounds = [...new Set(due.flatMap(({ bet }) => (bet.state === 'standing' ? bet.sharedRoundId : [])))];
   if (rounds.length === 0) return new Map();
   const { sharedRoundId, state } = studioTableBets;
@@ -71,7 +72,7 @@ async function laidOn(db: Database, due: readonly BetOn[]): Promise<ReadonlyMap<
 
 const seatOf = ({ sharedRoundId, player }: TableBet): string => `${sharedRoundId} ${player}`;
 
-function dueBets(db: Database, { code, table }: TableGame, now: Date): Promise<BetOn[]> {
+function dueBets(db: Database, { code, table }: TableGame, now: Date): Promise<DueBet[]> {
   const ended = new Date(now.getTime() - (table.cashOut ? HEARD_MS : 0));
   const hasEnded = and(eq(studioTableBets.state, 'standing'), lte(studioSharedRounds.endsAt, ended));
   return db
@@ -92,7 +93,7 @@ function dueBets(db: Database, { code, table }: TableGame, now: Date): Promise<B
 async function end(
   studio: TableStudio,
   game: TableGame,
-  { bet, round }: BetOn,
+  { bet, round }: DueBet,
   laid: ReadonlyMap<string, readonly TableBet[]>,
 ): Promise<boolean> {
   const { db } = studio;
@@ -111,11 +112,16 @@ const sameCashOut = ({ cashOut }: TableBet) =>
   cashOut === null ? isNull(studioTableBets.cashOut) : eq(studioTableBets.cashOut, cashOut);
 
 /** What becomes of a bet that stands when its round has ended; `laid`: all its player's on the round. */
-function endOf(game: TableGame, round: SharedRound, bet: TableBet, laid: readonly TableBet[]): Partial<TableBet> {
-  const winCents = paidOf(game, round.outcome, bet);
+function endOf(
+  game: TableGame,
+  { outcome, isInterrupted }: SharedRoundRow,
+  bet: TableBet,
+  laid: readonly TableBet[],
+): Partial<TableBet> {
+  const winCents = paidOf(game, outcome, bet);
   // Nobody heard the player: what they had not taken out, and did not win by itself, is theirs again.
-  if (round.isInterrupted && winCents === 0n) return { state: 'voiding' };
-  return { state: 'ended', winCents, counts: countsBy(studioGame(game.code)?.turnover, bet, round.outcome, laid) };
+  if (isInterrupted && winCents === 0n) return { state: 'voiding' };
+  return { state: 'ended', winCents, counts: countsBy(studioGame(game.code)?.turnover, bet, outcome, laid) };
 }
 
 /** Tells the wallet how a bet ended. Whether it is told. */

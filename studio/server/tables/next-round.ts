@@ -3,13 +3,13 @@
  * could be taken out, the round is marked as interrupted before anything of it is settled.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt, notExists } from 'drizzle-orm';
-import { drawTable } from '#games/table.ts';
+import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
 import type { TableGame } from '#games/table.ts';
 import { studioChains, studioSharedRounds, studioTableBets, studioTables } from '../schema.ts';
-import type { Database } from '../store.ts';
+import type { Database } from '../database.ts';
 import { currentChain, seedOf } from './chain.ts';
-import { lastAt } from './tables.ts';
+import { encryptSeed } from '../server-seed.ts';
+import { after, writeEnd } from './shared-round.ts';
 import type { TableStudio } from './tables.ts';
 
 /** A table that the studio did not look at for longer was left: no player could take a bet out. */
@@ -20,9 +20,11 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const FORGOTTEN = 20;
 
 /** Writes down that the studio is at the table, and marks the rounds that were played while it was not. */
-export async function markSeen({ transaction, now }: TableStudio, { code, table }: TableGame): Promise<void> {
-  await transaction(async (tx) => {
-    const at = now();
+export async function markSeen(studio: TableStudio, game: TableGame): Promise<void> {
+  const { code, table } = game;
+  await studio.transaction(async (tx) => {
+    const at = studio.now();
+    await writeEnd({ ...studio, db: tx }, game, at);
     const [seen] = await tx.select().from(studioTables).where(eq(studioTables.gameCode, code));
     if (seen && table.cashOut && at.getTime() - seen.seenAt.getTime() > LEFT_MS)
       await interrupt(tx, code, seen.seenAt, at);
@@ -41,9 +43,10 @@ export async function hasOpenBets(db: Database, { code }: TableGame): Promise<bo
   return bet !== undefined;
 }
 
-/** Marks the rounds that played while nobody was there. */
+/** Marks the rounds that played while nobody was there: one without an end plays still. */
 async function interrupt(tx: Database, gameCode: string, from: Date, to: Date): Promise<void> {
-  const played = and(lt(studioSharedRounds.startsAt, to), gt(studioSharedRounds.endsAt, from));
+  const { startsAt, endsAt } = studioSharedRounds;
+  const played = and(lt(startsAt, to), or(isNull(endsAt), gt(endsAt, from)));
   await tx
     .update(studioSharedRounds)
     .set({ isInterrupted: true })
@@ -54,22 +57,20 @@ async function interrupt(tx: Database, gameCode: string, from: Date, to: Date): 
 export async function layNext(studio: TableStudio, game: TableGame): Promise<void> {
   await studio.transaction(async (tx) => {
     const now = studio.now();
-    const [last] = await lastAt({ db: tx }, game.code, 1);
-    if (last && now < last.round.endsAt) return;
-    const chain = await currentChain(tx, game, now);
+    const last = await writeEnd({ ...studio, db: tx }, game, now);
+    if (last && now < last.endsAt) return;
+    const chain = await currentChain({ ...studio, db: tx }, game, now);
     const number = chain.next;
-    const { serverSeed, commitment } = seedOf(chain, number);
-    const outcome = await drawTable(game, { serverSeed, salt: chain.salt ?? '', round: number });
-    const opensAt = last && last.round.overAt > now ? last.round.overAt : now;
+    const { serverSeed, commitment } = seedOf(studio.keys, chain, number);
+    const opensAt = last && last.overAt > now ? last.overAt : now;
     await tx.insert(studioSharedRounds).values({
       roundId: randomBytes(24).toString('base64url'),
       chainId: chain.id,
       gameCode: game.code,
       number,
-      serverSeed,
+      sealedSeed: encryptSeed(studio.keys, serverSeed),
       commitment,
-      outcome,
-      ...timesOf(game, game.table.playMs(outcome), opensAt, studio.tablePace),
+      ...timesOf(game, opensAt, studio.tablePace),
     });
     await tx
       .update(studioChains)
@@ -100,10 +101,7 @@ async function forget(tx: Database, gameCode: string, now: Date): Promise<void> 
   await tx.delete(studioSharedRounds).where(inArray(studioSharedRounds.id, empty));
 }
 
-function timesOf({ table }: TableGame, playMs: number, opensAt: Date, pace: number) {
-  const after = (at: Date, ms: number) => new Date(at.getTime() + ms / pace);
-  const closesAt = after(opensAt, table.openMs);
-  const startsAt = after(closesAt, table.closedMs);
-  const endsAt = after(startsAt, playMs);
-  return { opensAt, closesAt, startsAt, endsAt, overAt: after(endsAt, table.resultMs) };
+function timesOf({ table }: TableGame, opensAt: Date, pace: number) {
+  const closesAt = after(opensAt, table.openMs, pace);
+  return { opensAt, closesAt, startsAt: after(closesAt, table.closedMs, pace) };
 }

@@ -6,9 +6,11 @@
 import { betsOn } from './bets.ts';
 import { settleTable } from './ends.ts';
 import { hasOpenBets, layNext, markSeen } from './next-round.ts';
-import { changesAt, currentOf, lastAt, tableGames } from './tables.ts';
+import { lastAt } from './shared-round.ts';
+import type { AtTable } from './shared-round.ts';
+import { changesAt, currentOf, tableGames } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
-import type { AtTable, TableStudio } from './tables.ts';
+import type { TableStudio } from './tables.ts';
 import { viewOf } from './view.ts';
 import type { TableView } from './view.ts';
 
@@ -80,7 +82,7 @@ export function createTables(studio: TableStudio): Tables {
     const current = currentOf(stand.rounds, now);
     const isKnown =
       current && (now < current.round.endsAt || current !== stand.rounds[0]) && now < current.round.overAt;
-    if (!isKnown) stand.rounds = await lastAt(studio, game.code, SHOWN);
+    if (!isKnown) stand.rounds = await lastAt(studio, game, SHOWN);
     return currentOf(stand.rounds, now);
   }
 

@@ -1,36 +1,17 @@
 /** What a table is: a game whose rounds many share, and where its current round stands by the clock (domain-games 1.6). */
-import { desc, eq } from 'drizzle-orm';
 import { studioGames } from '#games/catalogue.ts';
 import { isTable } from '#games/table.ts';
 import type { Phase, TableGame } from '#games/table.ts';
 import type { Studio } from '../rounds.ts';
-import { studioChains, studioSharedRounds } from '../schema.ts';
-import type { ChainRow, SharedRound } from '../schema.ts';
+import type { AtTable, SharedRound } from './shared-round.ts';
 
 export interface TableStudio extends Studio {
   /** How many times as fast as in the rules the tables go: 1, but in tests. */
   readonly tablePace: number;
 }
 
-/** A round with the chain it hangs on. */
-export interface AtTable {
-  readonly round: SharedRound;
-  readonly chain: ChainRow;
-}
-
 export const tableGames: readonly TableGame[] = studioGames.map(({ rules }) => rules).filter(isTable);
 export const tableOf = (code: string): TableGame | undefined => tableGames.find((game) => game.code === code);
-
-/** The table's last rounds, newest first. */
-export function lastAt({ db }: Pick<Studio, 'db'>, gameCode: string, count: number): Promise<AtTable[]> {
-  return db
-    .select({ round: studioSharedRounds, chain: studioChains })
-    .from(studioSharedRounds)
-    .innerJoin(studioChains, eq(studioChains.id, studioSharedRounds.chainId))
-    .where(eq(studioSharedRounds.gameCode, gameCode))
-    .orderBy(desc(studioSharedRounds.id))
-    .limit(count);
-}
 
 /** The one that is on: the next is written while a result still stands. */
 export const currentOf = (rounds: readonly AtTable[], now: Date): AtTable | undefined =>

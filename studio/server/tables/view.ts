@@ -1,10 +1,9 @@
 /** How a table stands, for whoever looks: public, and nothing of it is a player's. */
 import type { Json } from '#lib/json.ts';
 import type { Phase } from '#games/table.ts';
-import type { SharedRound } from '../schema.ts';
 import { phaseOf, toldFrom } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
-import type { AtTable } from './tables.ts';
+import type { AtTable, SharedRound } from './shared-round.ts';
 
 export interface TableView {
   readonly game: string;

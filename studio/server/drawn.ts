@@ -1,0 +1,54 @@
+/**
+ * What a round draws: made anew from its seeds each time it is needed. It is written down once its player may know it and not before,
+ * so that a copy of the tables tells no outcome ahead (docs/decisions/0085).
+ */
+import { eq } from 'drizzle-orm';
+import type { Json } from '#lib/json.ts';
+import { play } from '#games/fair-game.ts';
+import type { StudioRules } from '#games/fair-game.ts';
+import { studioGame } from '#games/catalogue.ts';
+import { countsBy } from '#games/turnover.ts';
+import { studioSeedPairs } from './schema.ts';
+import type { Round } from './schema.ts';
+import { decryptSeed } from './server-seed.ts';
+import type { Store } from './store.ts';
+
+type Seeds = Pick<Store, 'db' | 'keys'>;
+
+export interface Drawn {
+  readonly outcome: Json;
+  readonly winCents: bigint;
+  /** Whether its stake counts for turnover. A second bet changes nothing of it: both are of one chance, and each counts by its own stake. */
+  readonly counts: boolean;
+}
+
+/** The round as far as its actions go; null for a game that is no longer here. */
+export async function soFar({ db, keys }: Seeds, round: Round, actions = round.actions) {
+  const rules: StudioRules | undefined = studioGame(round.gameCode)?.rules;
+  const [pair] = await db.select().from(studioSeedPairs).where(eq(studioSeedPairs.id, round.seedPairId));
+  if (!rules || !pair || pair.clientSeed === null) return null;
+  const seed = { serverSeed: decryptSeed(keys, pair.sealedSeed), clientSeed: pair.clientSeed, nonce: round.nonce };
+  return { rules, pair, ...(await play(rules, seed, round.choice ?? null, round.betCents, actions)) };
+}
+
+/** Whether nothing of the round is left for its player to decide. Throws for a game that is no longer here. */
+export async function isOver(studio: Seeds, round: Round): Promise<boolean> {
+  if (round.deadline === null) return true;
+  const now = await soFar(studio, round);
+  if (!now) throw new Error(`round ${round.id} has no game`);
+  return now.rules.steps?.isOver(now.outcome) ?? true;
+}
+
+/** What came of a round that is over; null for a game that is no longer here. */
+export async function drawnOf(studio: Seeds, round: Round): Promise<Drawn | null> {
+  const { gameCode, choice, betCents, winCents, counts } = round;
+  if (winCents !== null) return { outcome: round.outcome, winCents, counts };
+  const drawn = await soFar(studio, round);
+  if (!drawn) return null;
+  const stake = { choice, stakeCents: betCents, cashOut: null };
+  return {
+    outcome: drawn.outcome,
+    winCents: drawn.winCents,
+    counts: countsBy(studioGame(gameCode)?.turnover, stake, drawn.outcome),
+  };
+}
