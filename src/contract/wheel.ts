@@ -101,6 +101,8 @@ export const spinWheelCall = defineCall({
     server_seed: v.optional(v.string(), ''),
     /** Whether the claim brought a seed and the commitment it was made under. */
     verifiable: v.optional(flag, 0),
+    /** Whether a person looks at the prize before it is paid. */
+    review: v.optional(flag, 0),
     ...nextSpin,
   }),
 });
@@ -116,6 +118,7 @@ export const wheelSpinSchema = v.object({
   client_seed: v.string(),
   server_seed: v.string(),
   verifiable: flag,
+  review: v.optional(flag, 0),
   created_at: v.string(),
 });
 export type WheelSpinRow = v.InferOutput<typeof wheelSpinSchema>;

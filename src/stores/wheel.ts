@@ -65,6 +65,8 @@ export interface Judged extends SpinVerdict {
 export interface Spun {
   readonly index: number;
   readonly cents: bigint;
+  /** A person looks at the prize before it is paid. */
+  readonly isInReview: boolean;
   readonly version: number;
   /** null: the server showed no seed. */
   readonly judged: Judged | null;
@@ -105,7 +107,8 @@ async function findLost(current: string | null): Promise<void> {
     if (row) {
       noteSpin(member, seedHash, 'shown');
       const { index, quantity: cents, version } = row;
-      $spun.set({ index, cents, version, judged: await verifySpin(row, odds) });
+      const isInReview = row.review;
+      $spun.set({ index, cents, isInReview, version, judged: await verifySpin(row, odds) });
     } else if (seedHash !== current) forgetSpin(member, seedHash);
   }
 }
@@ -146,7 +149,8 @@ async function spin(): Promise<Outcome<Spun>> {
   const told = { serverSeed, clientSeed: client_seed, nonce, index, quantity: wireMoney(cents) };
   const judged = isKept ? await judge({ ...told, seedHash }, keptForm(shown.prizes)) : null;
   if (isKept) answered.add(seedHash);
-  const spun = { index, cents, version: shown.version, judged };
+  const isInReview = reply.value.review;
+  const spun = { index, cents, isInReview, version: shown.version, judged };
   $spun.set(spun);
   refreshWallet();
   tellTabs('wheel');

@@ -25,6 +25,8 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { shareAccount } from '#tests/support/links.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { MemoryStorage, openTab, stubBrowser } from '#tests/support/tabs.ts';
 import { advanceAndSignIn, midnight, rigSpin, rigStore } from '#tests/support/wheel.ts';
@@ -115,6 +117,23 @@ describe('a spin', () => {
       `select source, required_cents::int as required, state from turnover_requirement where member_id = ${me.id}`,
     );
     expect(given).toEqual([{ source: `spin:${(await spins())[0]?.id}`, required: 0, state: 'done' }]);
+    await expectSoundLedger(api);
+  });
+
+  it('of an account that is certainly another’s too waits for a person, who pays it or refuses it', async () => {
+    await shareAccount(api, [me, await newPlayer(api.services)]);
+    const claims = async () => (await backoffice(api, '/claims')).body as unknown as { id: number; offer: string }[];
+    await rigStore(api, me.id, highest);
+    const spun = valueOf(await spinWheel());
+    expect(spun).toMatchObject({ cents: 100_00n, isInReview: true, judged: { fault: null } });
+    expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 0n, bonus: 0n });
+    await expectSoundLedger(api);
+    const waiting = (await claims()).find(({ offer }) => offer === 'lotteryWheel');
+    expect(valueOf(await spinRecord.load()).rows).toMatchObject([{ review: true }]);
+    expect((await backoffice(api, `/claims/${waiting?.id}/approve`, {})).body).toMatchObject({ state: 'paid' });
+    expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 100_00n, bonus: 0n });
+    valueOf(await spinRecord.refresh());
+    expect(known(spinRecord.$data.get())?.rows).toMatchObject([{ review: false }]);
     await expectSoundLedger(api);
   });
 

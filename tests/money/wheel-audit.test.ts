@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const failedAfter = (damage: Damage) => checksFailedBy(api.services.db, damage);
 
-const paid = 'every spent spin paid its prize once, no other spin paid';
+const paid = 'every spent spin’s prize was paid or claimed once, no other spin’s';
 const listed = 'every spin’s prize is one of its list, at its place';
 const granted = 'no member spent more spins of a day than were granted for it';
 const money = 'every day of the wheel paid its spins’ prizes, and no more than it may';

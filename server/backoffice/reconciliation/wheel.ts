@@ -9,10 +9,11 @@ export async function auditWheel(tx: Database): Promise<Check[]> {
   return [
     await check(
       tx,
-      'every spent spin paid its prize once, no other spin paid',
+      'every spent spin’s prize was paid or claimed once, no other spin’s',
       sql`select coalesce(s.id, 0) from wheel_spin s
         full join (select * from turnover_requirement where source like 'spin:%') r on r.source = 'spin:' || s.id
-        where s.id is null or coalesce(s.reward_cents, 0) <> coalesce(r.bonus_cents, 0)
+        left join offer_claim c on c.key = 'spin:' || s.id
+        where s.id is null or coalesce(s.reward_cents, 0) <> coalesce(r.bonus_cents, 0) + coalesce(c.reward_cents, 0)
           or (r.id is not null and (r.member_id <> s.member_id or r.required_cents <> 0 or r.state <> 'done'))`,
     ),
     await check(

@@ -78,7 +78,7 @@ export default function LotteryWheel({ locale }: { locale: Locale }) {
       ? ''
       : shown.cents === 0n
         ? strings.none
-        : fill(strings.won, { amount: formatMoney(shown.cents, tag) });
+        : fill(shown.isInReview ? strings.wonInReview : strings.won, { amount: formatMoney(shown.cents, tag) });
   return (
     <section className="wheel" aria-labelledby="wheel-title">
       <h2 id="wheel-title">{strings.heading}</h2>

@@ -135,9 +135,10 @@ async function claimable<Facts>(
   return refuse(id !== undefined && claimed.size > 0 ? 'NOT_ELIGIBLE' : nothing);
 }
 
-export async function writeClaim<Facts>(
+/** Writes a claim of an entitlement: to be paid, or to be looked at first; null: its key was claimed before. */
+export async function writeClaim(
   tx: Database,
-  offer: Offer<Facts>,
+  offer: Pick<Offer, 'name'>,
   member: number,
   { key, reward, cash, required, days, wallet, base, review, deposit }: Entitlement,
   now: Date,

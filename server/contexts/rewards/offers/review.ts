@@ -1,6 +1,6 @@
 /** Claims that a person looks at before they are paid (domain-offers 1.3), and what the person decides. */
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { OfferName } from '#contract/market-rules.ts';
+import type { MarketRules, OfferName } from '#contract/market-rules.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -9,7 +9,6 @@ import { emit } from '#server/kernel/events/public.ts';
 import { checkReward } from '#server/kernel/protection/public.ts';
 import { payClaim } from './claim.ts';
 import { computeEntitlements } from './offer.ts';
-import type { Offer } from './offer.ts';
 import { offerOf } from './registry.ts';
 import { offerClaims } from './schema.ts';
 
@@ -50,10 +49,7 @@ export function decideClaim(
     const member = await lockMember(tx, found.member);
     const [claim] = await tx.select().from(offerClaims).where(eq(offerClaims.id, id)).for('update');
     if (claim?.state !== 'review') return 'gone' as const;
-    if (
-      decision === 'approve' &&
-      !(await isEarned(tx, offerOf(config.market, claim.offer as OfferName), { member, claim, now }))
-    )
+    if (decision === 'approve' && !(await isEarned(tx, config.market, { member, claim, now })))
       return 'unearned' as const;
     const state = decision === 'approve' ? ('paid' as const) : ('refused' as const);
     await tx
@@ -73,8 +69,12 @@ interface Claimed {
   readonly now: Date;
 }
 
-async function isEarned(tx: Database, offer: Offer | undefined, { member, claim, now }: Claimed): Promise<boolean> {
-  if (!offer || (await checkReward(tx, member.id, now))) return false;
+async function isEarned(tx: Database, market: MarketRules, { member, claim, now }: Claimed): Promise<boolean> {
+  if (await checkReward(tx, member.id, now)) return false;
+  // What the wheel drew stays drawn.
+  if (claim.offer === 'lotteryWheel') return true;
+  const offer = offerOf(market, claim.offer as OfferName);
+  if (!offer) return false;
   // As it stood when it was claimed: its window may have closed since, and a person's time is not the player's.
   const entitled = await computeEntitlements(tx, offer, member, claim.claimedAt);
   return entitled.some(({ key }) => key === claim.key);

@@ -13,6 +13,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { checkOpen, checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 import { checkAction, checkPlay } from '#server/kernel/protection/public.ts';
+import { spinsInReview } from './pay-prize.ts';
 import { newestOdds, oddsOf, prizeName, tellPrizes } from './odds.ts';
 import { grantDaySpins, hasDaySpins, nextSpin, seedOf, spentSpins, spinsLeft } from './spins.ts';
 
@@ -87,6 +88,10 @@ export const wheelHistory: Handler<typeof wheelHistoryCall> = async ({ services,
     services.db,
     page.map(({ version }) => version),
   );
+  const inReview = await spinsInReview(
+    services.db,
+    page.map(({ id }) => id),
+  );
   return {
     data: page.map((spin) => ({
       id: spin.id,
@@ -99,6 +104,7 @@ export const wheelHistory: Handler<typeof wheelHistoryCall> = async ({ services,
       client_seed: spin.clientSeed ?? '',
       server_seed: seedOf(services, spin),
       verifiable: spin.seenHash === null ? 0 : 1,
+      review: inReview.has(spin.id) ? 1 : 0,
       created_at: wireDate(spin.spentAt ?? spin.createdAt),
     })),
     next,

@@ -1,4 +1,4 @@
-/** A spin is spent: drawn by the seed that was committed to, paid at once, and its seed shown (domain-offers 1.4). */
+/** A spin is spent: drawn by the seed that was committed to, paid (pay-prize.ts), and its seed shown (domain-offers 1.4). */
 import { HOUSE_CLIENT_SEED } from '#contract/wheel.ts';
 import type { spinWheelCall } from '#contract/wheel.ts';
 import type { HandlerInput } from '#contract/call.ts';
@@ -18,9 +18,8 @@ import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { checkOpen } from '#server/contexts/rewards/offers/availability.ts';
 import { checkAction } from '#server/kernel/protection/public.ts';
-import { grantBonus } from '#server/kernel/wagering/public.ts';
-import { postOrThrow } from '#server/kernel/ledger/public.ts';
 import { takePrize } from './budget.ts';
+import { payPrize, spinsInReview } from './pay-prize.ts';
 import { oddsOf, prizeName, rewardsOf, weightsOf } from './odds.ts';
 import { keepForTomorrow, nextSpin, seedOf, redeemSpin, spinById, spinsLeft } from './spins.ts';
 import type { Spin } from './spins.ts';
@@ -44,9 +43,11 @@ export const spinWheel: Handler<typeof spinWheelCall> = async (visit) => {
   if (isRefused(spun)) return spun;
   const spin = await spinById(services.db, spun.spin);
   const cents = spin.rewardCents ?? 0n;
+  const isInReview = (await spinsInReview(services.db, [spin.id])).has(spin.id);
   return {
     id: spin.id,
-    message: messageOf(spin, locale),
+    message: messageOf(spin, locale, isInReview),
+    review: isInReview ? 1 : 0,
     reward: prizeName(cents, locale),
     quantity: wireMoney(cents),
     index: spin.prize ?? 0,
@@ -89,17 +90,16 @@ async function spinOnce(
   }
   const seenHash = input.client_seed === undefined ? null : (input.seed_hash ?? null);
   await redeemSpin(tx, spin.id, { clientSeed, seenHash, prize: index, rewardCents: prize, spentAt: now });
-  const cash = { member, source: `spin:${spin.id}`, amount: prize, required: 0n, days: null, now };
-  if (prize > 0n) await postOrThrow(tx, await grantBonus(tx, cash));
+  if (prize > 0n) await payPrize(tx, { spin: spin.id, member, prize, now });
   const next = await nextSpin(tx, member, now);
   return { spin: spin.id, left: await spinsLeft(tx, member, now), next: next?.seedHash ?? null };
 }
 
-function messageOf({ rewardCents, seenHash }: Spin, locale: Locale): string {
+function messageOf({ rewardCents, seenHash }: Spin, locale: Locale, isInReview: boolean): string {
   const amount = formatMoney(rewardCents ?? 0n, localeTable[locale].tag);
   const said =
     rewardCents === 0n
       ? translate(locale, 'server', 'wheel_none')
-      : translate(locale, 'server', 'wheel_won', { amount });
+      : translate(locale, 'server', isInReview ? 'wheel_in_review' : 'wheel_won', { amount });
   return seenHash === null ? `${said} ${translate(locale, 'server', 'wheel_unverifiable')}` : said;
 }
