@@ -12,6 +12,7 @@ import { DAY } from '#server/platform/time.ts';
 import { asked, moneyOf, paidDeposit, toldOf, withdrawalState } from '#tests/support/disputes.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { bet, stake } from '#tests/support/offers.ts';
+import { payAtBank } from '#tests/support/journey.ts';
 import { back } from '#tests/support/pix.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
@@ -190,6 +191,26 @@ describe('an operator of finance', () => {
     await deposit.by('rita', 'release');
     expect(await oldest()).toBe(0);
   });
+});
+
+it('the stand-in bank asks for a payment back, once, and denies it or has it', async () => {
+  const input = { money: '300.00', payment_id: 1, payment_type: 'online_pix' };
+  const { body } = await callAs(api.request, me, '/api/recharge/online', input);
+  const { bill_no: bill } = body.data as { bill_no: string };
+  await payAtBank(api, bill);
+  const press = async (med: string) => {
+    const [row] = await selectRows<{ url: string }>(
+      api.services.db,
+      sql`select pay_url as url from recharge where bill_no = ${bill}`,
+    );
+    await api.request(new URL(row?.url ?? '').pathname, { method: 'POST', body: new URLSearchParams({ med }) });
+    return money();
+  };
+  expect(await press('DEVOLVIDO')).toEqual({ cash: 300 });
+  expect(await press('EM_PROCESSAMENTO')).toEqual({ disputed: 300 });
+  expect(await press('NAO_REALIZADO')).toEqual({ cash: 300 });
+  expect(await press('EM_PROCESSAMENTO')).toEqual({ cash: 300 });
+  await expectLedgerChecks(api.services.db);
 });
 
 it('a withdrawal of what is held is refused, and one of the rest is taken', async () => {

@@ -181,7 +181,11 @@ describe('facts', () => {
 
 /** The outcomes of kinds that have some; every other kind has one text. */
 const outcomes: Partial<Record<NoticeKind, readonly string[]>> = {
-  withdrawal_decided: ['approved', 'rejected', 'returned'],
+  deposit_disputed: ['held', 'none'],
+  // Without a debt the text has no outcome.
+  deposit_reversed: ['', 'debt'],
+  reward_taken_back: ['paid', 'debt', 'unpaid'],
+  withdrawal_decided: ['approved', 'rejected', 'returned', 'stopped'],
   bonus_given: ['cash', 'turnover', 'turnover_until'],
   bonus_ended: ['met', 'expired', 'withdrawal', 'reversal'],
   claim_decided: ['paid', 'refused'],
@@ -200,7 +204,16 @@ const outcomes: Partial<Record<NoticeKind, readonly string[]>> = {
 it.each(noticeKinds)('%s has its words in nine languages, each with what it tells', (kind) => {
   const until = '2026-11-30 10:00:00';
   const values = { amount: '12.50', required: '100.00', left: '40.00', until, time: until, device: 'Chrome' };
-  const more = { why: 'x', offer: 'rebate', level: 2, day: '2026-11-20', uid: 7 };
+  const more = {
+    held: '50.00',
+    owed: '60.00',
+    debt: '9.00',
+    why: 'x',
+    offer: 'rebate',
+    level: 2,
+    day: '2026-11-20',
+    uid: 7,
+  };
   for (const locale of locales)
     for (const outcome of outcomes[kind] ?? [undefined]) {
       const told = noticeText({ kind, values: { ...values, ...more, ...(outcome ? { outcome } : {}) } }, locale);

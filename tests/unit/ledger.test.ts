@@ -193,7 +193,7 @@ describe('each transfer', () => {
     );
     expect(rows.map((row) => row.after)).toEqual(['10000', '7000', '5000']);
     const proofs = await auditLedger(db);
-    expect(proofs).toHaveLength(5);
+    expect(proofs).toHaveLength(6);
     expect(proofs.filter((proof) => proof.wrong > 0)).toEqual([]);
   });
 

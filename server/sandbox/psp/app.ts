@@ -171,11 +171,10 @@ export function createPsp(options: PspOptions): Psp {
   });
 
   app.get('/pay/:txid', async (context) => {
-    const [charge] = await db
-      .select()
-      .from(pspCharges)
-      .where(eq(pspCharges.txid, context.req.param('txid')));
-    return payPage(context, charge, options.now());
+    const named = context.req.param('txid');
+    const [charge] = await db.select().from(pspCharges).where(eq(pspCharges.txid, named));
+    const [payment] = await db.select().from(pspPayments).where(eq(pspPayments.txid, named));
+    return payPage(context, charge, payment?.med ?? null, options.now());
   });
 
   app.post('/pay/:txid', async (context) => {
@@ -183,8 +182,9 @@ export function createPsp(options: PspOptions): Psp {
     const form = await context.req.parseBody().catch(() => null);
     if (form === null) return context.json({ title: 'Bad request' }, 400);
     const cpf = typeof form.cpf === 'string' ? form.cpf.replace(/\D/g, '') : '';
+    if (typeof form.med === 'string') await moveReturn(options, txid, form.med);
     // Empty: the debtor pays himself. A number that is no CPF pays nothing, and the page asks again.
-    if (cpf === '' || cpf.length === 11) await takePayment(options, txid, cpf);
+    else if (cpf === '' || cpf.length === 11) await takePayment(options, txid, cpf);
     await deliver(options);
     return context.redirect(`${options.publicUrl}/pay/${txid}`, 303);
   });
@@ -229,6 +229,16 @@ async function takePayment({ db, now }: PspOptions, txid: string, cpf: string): 
   });
 }
 
+/** The payer's bank asks for a payment back (MED), and what becomes of it: each state from the one before alone, told like a payment. */
+async function moveReturn({ db }: PspOptions, txid: string, to: string): Promise<void> {
+  const before = to === 'EM_PROCESSAMENTO' ? isNull(pspPayments.med) : eq(pspPayments.med, 'EM_PROCESSAMENTO');
+  if (!['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'].includes(to)) return;
+  await db
+    .update(pspPayments)
+    .set({ med: to, deliveredAt: null })
+    .where(and(eq(pspPayments.txid, txid), isNull(pspPayments.returnedAt), before));
+}
+
 /** 32 characters: E, the bank's number, the time, eleven of its own (domain 1.7). */
 function newEndToEndId(now: Date): string {
   const time = now.toISOString().replace(/\D/g, '').slice(0, 12);
@@ -263,11 +273,16 @@ const paymentView = (payment: typeof pspPayments.$inferSelect) => ({
   valor: wireMoney(payment.amountCents),
   horario: payment.paidAt.toISOString(),
   pagador: { cpf: payment.payerCpf, nome: payment.payerName },
+  ...(payment.med === null ? {} : { devolucoes: [medOf(payment, payment.med)] }),
+});
+
+const medOf = ({ amountCents, endToEndId }: typeof pspPayments.$inferSelect, status: string) => ({
+  ...{ id: 'MED1', rtrId: `D${endToEndId.slice(1)}`, valor: wireMoney(amountCents), status, natureza: 'MED_FRAUDE' },
 });
 
 async function tell(options: PspOptions, payment: typeof pspPayments.$inferSelect): Promise<void> {
   const body = JSON.stringify({ pix: [paymentView(payment)] });
-  const signature = signedHeaders(options.webhookSecrets, `psp_${payment.id}`, body, options.now());
+  const signature = signedHeaders(options.webhookSecrets, `psp_${payment.id}${payment.med ?? ''}`, body, options.now());
   const headers = { ...signature, 'Content-Type': 'application/json' };
   const signal = AbortSignal.timeout(10_000);
   const answered = await options.fetch(options.webhookUrl, { method: 'POST', headers, body, signal }).then(
@@ -275,6 +290,7 @@ async function tell(options: PspOptions, payment: typeof pspPayments.$inferSelec
     () => false,
   );
   if (!answered) return;
-  const mine = and(eq(pspPayments.id, payment.id), isNull(pspPayments.deliveredAt));
+  const asTold = payment.med === null ? isNull(pspPayments.med) : eq(pspPayments.med, payment.med);
+  const mine = and(eq(pspPayments.id, payment.id), isNull(pspPayments.deliveredAt), asTold);
   await options.db.update(pspPayments).set({ deliveredAt: options.now() }).where(mine);
 }

@@ -20,6 +20,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0 0 20px}dt{c
 label{display:block;font-weight:600;margin-bottom:4px}input{width:100%;min-height:48px;padding:0 12px;font:inherit;border:1px solid #8a94a8;border-radius:8px}
 p.hint{color:#5a6478;font-size:14px;margin:4px 0 16px}
 button{width:100%;min-height:48px;border:0;border-radius:8px;background:#1450c8;color:#fff;font:600 16px system-ui,sans-serif;cursor:pointer}
+button.line{background:#fff;color:#1450c8;border:1px solid #8a94a8;margin-top:8px}
 .state{padding:12px 16px;border-radius:8px;background:#e6f4ea;color:#0b5a26;margin:0}.state.off{background:#fdecea;color:#8a1c12}
 :focus-visible{outline:3px solid #f2a900;outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -29,10 +30,15 @@ const policy = contentPolicy({
   'form-action': "'self'",
 });
 
-export function payPage(context: Context, charge: Charge | undefined, now: Date): Response | Promise<Response> {
+export function payPage(
+  context: Context,
+  charge: Charge | undefined,
+  med: string | null,
+  now: Date,
+): Response | Promise<Response> {
   context.header('Content-Security-Policy', policy);
   const texts = pageTexts(context.req.header('Accept-Language'));
-  const body = charge ? chargeBody(charge, texts, now) : html`<h1>${texts.unknown}</h1>`;
+  const body = charge ? chargeBody(charge, med, texts, now) : html`<h1>${texts.unknown}</h1>`;
   context.status(charge ? 200 : 404);
   return context.html(
     html`<!doctype html>
@@ -54,7 +60,7 @@ export function payPage(context: Context, charge: Charge | undefined, now: Date)
   );
 }
 
-function chargeBody(charge: Charge, texts: ReturnType<typeof pageTexts>, now: Date) {
+function chargeBody(charge: Charge, med: string | null, texts: ReturnType<typeof pageTexts>, now: Date) {
   const paid = charge.status === 'CONCLUIDA';
   const expired = !paid && (charge.status !== 'ATIVA' || now >= charge.expiresAt);
   return html`<h1>${texts.title}</h1>
@@ -69,7 +75,8 @@ function chargeBody(charge: Charge, texts: ReturnType<typeof pageTexts>, now: Da
     </dl>
     ${
       paid
-        ? html`<p class="state" role="status">${texts.paid}</p>`
+        ? html`<p class="state" role="status">${texts.paid}</p>
+            ${returning(med, texts)}`
         : expired
           ? html`<p class="state off" role="status">${texts.expired}</p>`
           : html`<form method="post">
@@ -86,4 +93,21 @@ function chargeBody(charge: Charge, texts: ReturnType<typeof pageTexts>, now: Da
               <button>${texts.pay}</button>
             </form>`
     }`;
+}
+
+/** What the payer's bank may do of a paid one: ask for it back, and get it or not. */
+function returning(med: string | null, texts: ReturnType<typeof pageTexts>) {
+  const act = (value: string, label: string) =>
+    html`<button name="med" value="${value}" class="line">${label}</button>`;
+  if (med === 'DEVOLVIDO') return html`<p class="hint">${texts.medMade}</p>`;
+  if (med === 'NAO_REALIZADO') return html`<p class="hint">${texts.medDenied}</p>`;
+  if (med === null)
+    return html`<form method="post">
+      <p class="hint">${texts.medHint}</p>
+      ${act('EM_PROCESSAMENTO', texts.medAsk)}
+    </form>`;
+  return html`<form method="post">
+    <p class="hint">${texts.medOpen}</p>
+    ${act('DEVOLVIDO', texts.medGrant)} ${act('NAO_REALIZADO', texts.medDeny)}
+  </form>`;
 }

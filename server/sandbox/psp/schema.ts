@@ -35,6 +35,8 @@ export const pspPayments = pgTable('psp_payment', {
   /** When the operator's webhook answered 2xx; null: deliver again. */
   deliveredAt: instant(),
   returnedAt: instant(),
+  /** Of the return that the payer's bank asked for (MED): EM_PROCESSAMENTO, then DEVOLVIDO or NAO_REALIZADO; null: none. */
+  med: text(),
 });
 
 export const pspPayouts = pgTable('psp_payout', {

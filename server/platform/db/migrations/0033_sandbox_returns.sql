@@ -1,0 +1,1 @@
+ALTER TABLE "psp_payment" ADD COLUMN "med" text;
