@@ -103,6 +103,17 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
+  it('does not keep an exclusion from ending its bonus, nor the release from giving the money back', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    await callBackoffice(api.request, api.services, `/members/${me.account}/exclude`, { months: 6 });
+    await expectLedgerChecks(api.services.db);
+    await deposit.told(back('NAO_REALIZADO', '300.00'));
+    expect(await money()).toEqual({ cash: 300 });
+    await expectLedgerChecks(api.services.db);
+  });
+
   it('keeps what was not claimed from being claimed, until it is released', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));

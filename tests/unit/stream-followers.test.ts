@@ -85,7 +85,7 @@ describe('the wallet', () => {
       ],
     },
   });
-  const wallet = { cash: 7_00n, locked: 50_00n, rebate: 2_00n, bonus: 1_00n, inPlay: [] };
+  const wallet = { cash: 7_00n, locked: 50_00n, held: 0n, debt: 0n, rebate: 2_00n, bonus: 1_00n, inPlay: [] };
   const load = () => import('#stores/wallet.ts');
   let store: Awaited<ReturnType<typeof load>>;
   let letGo: () => void;

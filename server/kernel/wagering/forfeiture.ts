@@ -73,7 +73,7 @@ export async function forfeitAll(tx: Database, member: number, now: Date): Promi
     const end = isExpired(row, now) ? { state: 'expired' } : { state: 'forfeited', endReason: 'exclusion' };
     await tx
       .update(turnoverRequirements)
-      .set({ ...end, endedAt: now })
+      .set({ ...end, endedAt: now, frozenAt: null })
       .where(eq(turnoverRequirements.id, row.id));
     await emitBonusEnded(tx, row, now);
   }
