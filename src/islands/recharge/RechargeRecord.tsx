@@ -42,7 +42,13 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
   const [shown, setShown] = useState<RowShown['key'] | null>(null);
   const chosen = known?.find((row) => row.bill_no === shown);
 
-  const badge = (status: 1 | 2 | 3) => <StatusBadge tone={tones[status]}>{strings[`status${status}`]}</StatusBadge>;
+  // Paid, and its payer's bank wants it back: what is said of it is why.
+  const isDisputed = (row: RechargeRow) => row.status === 2 && Boolean(row.fail_reason);
+  function badge(row: RechargeRow) {
+    const status = statusOf(row);
+    if (isDisputed(row)) return <StatusBadge tone="warning">{strings.statusDisputed}</StatusBadge>;
+    return <StatusBadge tone={tones[status]}>{strings[`status${status}`]}</StatusBadge>;
+  }
 
   function rowOf(row: RechargeRow): RowShown {
     const status = statusOf(row);
@@ -50,7 +56,7 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
       key: row.bill_no,
       at: status === 2 && row.confirm_at ? row.confirm_at : row.created_at,
       title: fill(strings.rowTitle, { method: row.payment_type_text }),
-      note: status === 2 ? null : badge(status),
+      note: status === 2 && !isDisputed(row) ? null : badge(row),
       cents: row.money,
       look: looks[status],
     };
@@ -59,7 +65,7 @@ export default function RechargeRecord({ locale }: { locale: Locale }) {
   const money = (cents: bigint) => <Money cents={cents} tag={tag} />;
   const facts = (row: RechargeRow) => [
     { label: strings.number, value: row.bill_no },
-    { label: strings.status, value: badge(statusOf(row)) },
+    { label: strings.status, value: badge(row) },
     ...(row.fail_reason ? [{ label: strings.reason, value: row.fail_reason }] : []),
     { label: strings.amount, value: money(row.money) },
     { label: strings.fee, value: row.fee === 0n ? strings.noFee : money(row.fee) },
