@@ -13,6 +13,7 @@ export interface AttemptOptions {
   readonly mayGiveUp?: boolean;
   /** It may be answered that a person is to decide first. */
   readonly mayWait?: boolean;
+  readonly method?: 'GET' | 'POST';
 }
 
 type Fault = 'cut' | 'crash' | 'answer lost' | 'sent twice' | 'sent at once';
@@ -62,7 +63,7 @@ async function sendOnce(
   const read = async () => answerOf(await send());
   const answers = fault === 'sent at once' ? await Promise.all([read(), read()]) : [await read()];
   if (fault === 'sent twice') answers.push(await read());
-  const isHit = engine.endFault() && isOfDatabase;
+  const isHit = (await engine.endFault()) && isOfDatabase;
   if (fault && (isHit || !isOfDatabase)) count(world.counters.faults, fault);
   for (const { status, body } of answers) {
     if (status === 500) throw new Wrong(`${what}: answered 500 ${JSON.stringify(body)} (${fault ?? 'no fault'})`);
@@ -93,9 +94,9 @@ export async function callAs(
   member: Member,
   path: string,
   input: object,
-  options: AttemptOptions & { readonly method?: 'GET' | 'POST'; readonly key?: string } = {},
+  options: AttemptOptions = {},
 ): Promise<Answer | null> {
-  const key = options.key ?? `submit-${world.nextNumber()}`;
+  const key = `submit-${world.nextNumber()}`;
   const answer = await attempt(
     world,
     `${member.name} ${path.replace('/api/', '')}`,

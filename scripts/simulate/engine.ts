@@ -24,8 +24,8 @@ export interface Engine {
   /** The same tables past all faults: for what the simulation itself reads. */
   readonly db: Database;
   readonly setFault: (fault: DatabaseFault) => void;
-  /** Takes a fault back, and answers whether it came about. */
-  readonly endFault: () => boolean;
+  /** Takes a fault back once nobody is at work any more, and answers whether it came about. */
+  readonly endFault: () => Promise<boolean>;
   /** Whether the process has crashed: it asks nobody any more. */
   readonly isDown: () => boolean;
   /** How many statements there were. */
@@ -47,11 +47,13 @@ function withFaults(engine: PGlite) {
   let fault: DatabaseFault | null = null;
   let hasFired = false;
   let down = false;
+  let tried = 0;
   let count = 0;
   let left = 0;
 
   /** Runs one statement. `onCut`: the connection it is on is lost. */
   async function statement<T>(run: () => Promise<T>, onCut: () => void = () => undefined): Promise<T> {
+    tried++;
     if (down) throw broken();
     count++;
     if (fault === null || --left !== 0) return run();
@@ -95,9 +97,15 @@ function withFaults(engine: PGlite) {
     setFault: (next: DatabaseFault) => {
       [fault, hasFired, left] = [next, false, next.at];
     },
-    endFault: () => {
-      [fault, down] = [null, false];
-      return hasFired;
+    // What ran beside the statement that failed goes on for a while: in a process that ended, every statement of it fails as well.
+    endFault: async () => {
+      for (let before = -1; hasFired && before !== tried;) {
+        before = tried;
+        for (let turn = 0; turn < 20; turn++) await new Promise((resume) => setImmediate(resume));
+      }
+      const isHit = hasFired;
+      [fault, down, hasFired] = [null, false, false];
+      return isHit;
     },
     isDown: () => down,
     statements: () => count,

@@ -7,7 +7,9 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { MINUTE } from '#server/platform/time.ts';
+import type { Answer } from '#scripts/dev/fixtures/calls.ts';
 import { attempt, callAs, say } from './attempt.ts';
+import type { AttemptOptions } from './attempt.ts';
 import { Wrong } from './world.ts';
 import type { Member, World } from './world.ts';
 
@@ -89,9 +91,11 @@ export async function tell(
   world: World,
   member: Member,
   what: string,
-  ...args: Parameters<typeof callAs> extends [World, Member, ...infer Rest] ? Rest : never
-) {
-  const answer = await callAs(world, member, ...args);
+  path: string,
+  input: object,
+  options: AttemptOptions = {},
+): Promise<Answer | null> {
+  const answer = await callAs(world, member, path, input, options);
   world.say(`${member.name} ${what}: ${say(answer)}`);
   return answer;
 }

@@ -99,7 +99,7 @@ async function cancel(world: World): Promise<void> {
   const open = world.deposits.filter((each) => each.member === member && each.bill !== null);
   if (!member || open.length === 0) return;
   const { bill, txid } = world.random.pick(open.slice(-3));
-  await tell(world, member, 'cancels a deposit', '/api/recharge/cancel', { bill_no: bill }, {});
+  await tell(world, member, 'cancels a deposit', '/api/recharge/cancel', { bill_no: bill });
   // Somebody else has the code, and pays it all the same.
   const charge = world.bank.charges.get(txid ?? '');
   if (charge?.isOpen && world.random.chance(0.3)) pay(world, { member, amount: charge.amount, bill, txid });

@@ -20,7 +20,7 @@ async function work(world: World, what: string, run: () => Promise<unknown>): Pr
     () => null,
     (thrown: unknown) => thrown,
   );
-  const isHit = engine.endFault() && isFaulty;
+  const isHit = (await engine.endFault()) && isFaulty;
   if (isHit) count(world.counters.faults, `${kind} at work`);
   world.say(`${what}${isHit ? `: ${kind}` : ''}`);
   if (isHit) return;

@@ -18,7 +18,7 @@ async function pause(world: World): Promise<void> {
   const member = await someone(world);
   if (!member) return;
   member.isFree = false;
-  await tell(world, member, 'pauses', '/api/protection/pause', { days: world.random.pick([1, 1, 3]) }, {});
+  await tell(world, member, 'pauses', '/api/protection/pause', { days: world.random.pick([1, 1, 3]) });
 }
 
 /** Some seeds have nobody who leaves, so that long lives are simulated as well. */
@@ -28,13 +28,12 @@ async function leave(world: World): Promise<void> {
   const member = await someone(world);
   if (!member) return;
   [member.isFree, member.hasLeft] = [false, true];
-  if (random.chance(0.5))
-    await tell(world, member, 'excludes themselves', '/api/protection/exclude', { months: 1 }, {});
+  if (random.chance(0.5)) await tell(world, member, 'excludes themselves', '/api/protection/exclude', { months: 1 });
   else {
     const { password } = member;
-    await tell(world, member, 'proves their password', '/api/member/password/verify', { password }, {});
+    await tell(world, member, 'proves their password', '/api/member/password/verify', { password });
     if (await signIn(world, member))
-      await tell(world, member, 'deletes their account', '/api/mydata/delete', { understood: true }, {});
+      await tell(world, member, 'deletes their account', '/api/mydata/delete', { understood: true });
   }
 }
 

@@ -50,7 +50,7 @@ async function rain(world: World): Promise<void> {
   world.advance(Math.max(0, slot - world.now() - 5 * MINUTE));
   const there = world.members.filter(({ hasLeft }) => !hasLeft && random.chance(0.6));
   for (const member of there)
-    if (await signIn(world, member)) await tell(world, member, 'is in the rain', '/api/rain/here', {}, {});
+    if (await signIn(world, member)) await tell(world, member, 'is in the rain', '/api/rain/here', {});
   world.advance(Math.max(0, slot - world.now() + MINUTE));
   await drawRain(api.services);
   for (const member of there) {

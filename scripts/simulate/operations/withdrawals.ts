@@ -39,7 +39,7 @@ async function cancel(world: World): Promise<void> {
   const mine = world.withdrawals.filter((each) => each.member === member);
   if (!member || mine.length === 0) return;
   const { bill } = world.random.pick(mine.slice(-2));
-  await tell(world, member, 'takes a withdrawal back', '/api/drawing/cancel', { bill_no: bill }, {});
+  await tell(world, member, 'takes a withdrawal back', '/api/drawing/cancel', { bill_no: bill });
 }
 
 export const withdrawals: readonly Operation[] = [
