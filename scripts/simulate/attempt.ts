@@ -3,6 +3,7 @@ import { answerOf } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer } from '#scripts/dev/fixtures/calls.ts';
 import { MINUTE, SECOND } from '#server/platform/time.ts';
 import { count } from './counters.ts';
+import { drawFault as drawDatabaseFault } from './engine.ts';
 import type { Member, World } from './world.ts';
 import { Wrong } from './world.ts';
 
@@ -58,7 +59,7 @@ async function sendOnce(
 ): Promise<Answer | null> {
   const { engine, random, bank } = world;
   const isOfDatabase = fault === 'cut' || fault === 'crash';
-  if (isOfDatabase) engine.setFault({ kind: fault, at: 1 + random.int(STATEMENTS), isDone: random.chance(0.4) });
+  if (isOfDatabase) engine.setFault(drawDatabaseFault(random, fault, STATEMENTS));
   const bankFaults = bank.faults;
   const read = async () => answerOf(await send());
   const answers = fault === 'sent at once' ? await Promise.all([read(), read()]) : [await read()];

@@ -7,14 +7,16 @@ import type { Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { migrationsFolder } from '#server/platform/db/migration-status.ts';
 import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
 import { seedCrypto } from './seeded-crypto.ts';
 
 /**
- * What happens at a statement, the `at`-th from when it is set (a commit is one). `cut`: its connection breaks, and its transaction is lost.
+ * What happens at a statement, or at a commit, the `at`-th from when it is set (a commit is a statement as well). `cut`: its connection breaks, and its transaction is lost.
  * `crash`: the process ends there, so that nothing after it happens. `isDone`: the statement was executed before, and its answer is lost.
  */
 export interface DatabaseFault {
   readonly kind: 'cut' | 'crash';
+  readonly of: 'statement' | 'commit';
   readonly at: number;
   readonly isDone: boolean;
 }
@@ -32,6 +34,16 @@ export interface Engine {
   readonly statements: () => number;
   /** Sets the clock that `now()` tells in SQL: the proofs know no other. */
   readonly setClock: (ms: number) => Promise<unknown>;
+}
+
+/** A fault at one of so many statements, or at one of the first commits: what stands between two of those is seldom met otherwise. */
+export function drawFault(
+  { int, chance, pick }: Random,
+  kind: DatabaseFault['kind'],
+  statements: number,
+): DatabaseFault {
+  const of = pick(['statement', 'commit'] as const);
+  return { kind, of, at: 1 + int(of === 'commit' ? statements / 8 : statements), isDone: chance(0.5) };
 }
 
 /** What the driver says of a broken connection. */
@@ -52,20 +64,21 @@ function withFaults(engine: PGlite) {
   let left = 0;
 
   /** Runs one statement. `onCut`: the connection it is on is lost. */
-  async function statement<T>(run: () => Promise<T>, onCut: () => void = () => undefined): Promise<T> {
+  async function statement<T>(isCommit: boolean, run: () => Promise<T>, onCut?: () => void): Promise<T> {
     tried++;
     if (down) throw broken();
     count++;
-    if (fault === null || --left !== 0) return run();
+    if (fault === null || (fault.of === 'commit' && !isCommit) || --left !== 0) return run();
     hasFired = true;
     down = fault.kind === 'crash';
-    onCut();
+    onCut?.();
     if (fault.isDone) await run();
     throw broken();
   }
 
   const client = {
-    query: ((...asked: Parameters<Client['query']>) => statement(() => engine.query(...asked))) as Client['query'],
+    query: ((...asked: Parameters<Client['query']>) =>
+      statement(!/^\s*select/i.test(asked[0]), () => engine.query(...asked))) as Client['query'],
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       let isCut = false;
       const cut = () => {
@@ -76,13 +89,13 @@ function withFaults(engine: PGlite) {
         const inside = Object.assign(Object.create(tx) as Transaction, {
           query: (...asked: Parameters<Transaction['query']>) => {
             if (isCut) return Promise.reject(broken());
-            return statement(() => tx.query(...asked), cut);
+            return statement(false, () => tx.query(...asked), cut);
           },
         });
         const made = await work(inside);
         if (isCut) throw broken();
         // The commit: lost before it, all is undone; lost after it, all is done and nobody hears of it.
-        await statement(() => Promise.resolve(), cut).catch((error: unknown) => {
+        await statement(true, () => Promise.resolve(), cut).catch((error: unknown) => {
           if (fault?.isDone !== true || !isCut) throw error;
           isUnheard = true;
         });

@@ -41,5 +41,6 @@ const listed = (counts: Record<string, number>) =>
 console.log(`\n${wanted} seeds: ${sums.days} days, ${sums.operations} operations, ${sums.statements} statements`);
 console.log(`Operations: ${listed(all.operations)}`);
 console.log(`Faults: ${listed(all.faults)}`);
+console.log(`Rewards: ${listed(all.rewards)}`);
 console.log(`Failures: ${sums.failures}`);
 process.exit(sums.failures === 0 ? 0 : 1);

@@ -4,6 +4,7 @@ import { runJobs } from '#server/platform/jobs/run.ts';
 import { deliverTo } from '#server/platform/outbox/deliver.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { count } from '../counters.ts';
+import { drawFault } from '../engine.ts';
 import { register } from '../members.ts';
 import type { Operation } from './operation.ts';
 import { Wrong } from '../world.ts';
@@ -14,7 +15,7 @@ async function work(world: World, what: string, run: () => Promise<unknown>): Pr
   const { engine, random, api } = world;
   const isFaulty = random.chance(world.faultShare);
   const kind = random.pick(['cut', 'crash'] as const);
-  if (isFaulty) engine.setFault({ kind, at: 1 + random.int(80), isDone: random.chance(0.4) });
+  if (isFaulty) engine.setFault(drawFault(random, kind, 80));
   const logged = api.logged.length;
   const error = await run().then(
     () => null,

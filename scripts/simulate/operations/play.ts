@@ -184,7 +184,7 @@ async function repeatOld(world: World): Promise<void> {
 
 export const play: readonly Operation[] = [
   { name: 'bet', weight: 30, run: bet },
-  { name: 'late settlement', weight: 4, run: settleLate },
+  { name: 'late settlement', weight: 6, run: settleLate },
   { name: 'correction', weight: 1, run: correct },
   { name: 'rollback', weight: 2, run: rollBackOne },
   { name: 'old call again', weight: 1, run: repeatOld },

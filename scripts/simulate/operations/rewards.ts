@@ -5,6 +5,7 @@ import type { Answer } from '#scripts/dev/fixtures/calls.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
 import { drawRain } from '#server/contexts/rewards/rain/draw.ts';
 import { callAs, say } from '../attempt.ts';
+import { count } from '../counters.ts';
 import { signIn, someone, tell } from '../members.ts';
 import type { Operation } from './operation.ts';
 import { Wrong } from '../world.ts';
@@ -23,6 +24,7 @@ async function claim(world: World): Promise<void> {
 
 /** What was claimed is claimed once: a second claim names something else. */
 function note(world: World, member: Member, offer: string, answer: Answer): void {
+  count(world.counters.rewards, offer);
   const data = answer.body['data'] as { id?: number | string; reward_amount?: string } | undefined;
   if (data?.id === undefined || offer === 'exchange') return;
   const id = String(data.id);
