@@ -48,7 +48,8 @@ export async function simulate(seed: number, { days = DAYS, until = Infinity }: 
     await live(world, progress, { days, until });
     if (Date.now() < until) await settleDown(world);
   } catch (error) {
-    failure = error instanceof Wrong ? error.message : String((error as Error).stack ?? error);
+    const { stack, cause } = error as Error;
+    failure = error instanceof Wrong ? error.message : [stack, cause].join('\nCause: ');
   } finally {
     await world.close();
   }

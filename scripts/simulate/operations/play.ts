@@ -14,6 +14,8 @@ import type { Bet, Member, World } from '../world.ts';
 const games = ['rio-de-guarana', 'onca-dourada', 'seta-do-sertao', 'vinte-e-um-da-lapa'];
 /** More than any game pays. */
 const ABOVE_CEILING = 1_000_000n;
+/** A prize above the ceiling that an operator accepts makes a member very rich: no game takes a stake of all of it. */
+const MOST = 5_000_00n;
 const stakes = [1_00n, 9_99n, 50_00n, 300_00n, 2_000_00n];
 
 const wallet = (
@@ -68,7 +70,7 @@ async function bet(world: World): Promise<void> {
   const token = member && (await launch(world, member));
   if (!member || !token) return;
   const { cash } = await moneyOf(world, member);
-  const wanted = random.pick([...stakes, cash]);
+  const wanted = random.pick([...stakes, cash < MOST ? cash : MOST]);
   const stake = wanted <= cash || random.chance(0.1) ? wanted : cash;
   if (stake <= 0n) return;
   const made: Bet = {
