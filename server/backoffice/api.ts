@@ -6,6 +6,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { errorFields } from '#server/platform/observability/log.ts';
+import { isTransientError } from '#server/platform/db/errors.ts';
 import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
@@ -26,6 +27,10 @@ import { recordDone } from './audit-log/audit-log.ts';
 import { createPages } from './pages/app.ts';
 import { PAGE } from './pages/page.ts';
 import { execute } from './operations/execute.ts';
+
+/** What is said of a fault that has nothing to do with the call. */
+const AWAY = 'The database is away. Try again in a moment.';
+const AWAY_SECONDS = '5';
 
 interface CallEnv {
   Variables: { who: Requester };
@@ -56,6 +61,7 @@ function createCalls(services: Services): Hono<CallEnv> {
   });
   app.onError((error, context) => {
     services.log('error', 'backoffice.failed', { path: pathOf(context), ...errorFields(error) });
+    if (isTransientError(error)) return context.json({ error: AWAY }, 503, { 'Retry-After': AWAY_SECONDS });
     return context.json({ error: `The server failed. Its log says more (${currentRequest()?.id}).` }, 500);
   });
   for (const call of operatorCalls) {

@@ -167,3 +167,11 @@ it('one that fails holds up nobody else, and is said', async () => {
   const states = await selectRows(api.services.db, sql`select state from withdrawal where bill_no = ${bill}`);
   expect(states).toEqual([{ state: 'paid' }]);
 });
+
+it('judges a stake and a prize whose product is beyond 64 bits', async () => {
+  const stake = 20_000_000_00n;
+  const player = await newPlayer(api.services, { cash: stake });
+  await playRound(api.services, player.id, stake, stake * 5n);
+  const name = 'every member’s free stakes, prizes and margins are those of their bets';
+  expect(await audit(api.services.db)).toContainEqual({ name, wrong: 0 });
+});

@@ -22,6 +22,8 @@ import {
   concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
+import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { startProxy } from '#tests/support/cuttable-proxy.ts';
 import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -85,6 +87,24 @@ describe('while the database is away', () => {
     expect(await withdrawalsOf(player)).toHaveLength(1);
     expect(await depositsOf(player)).toHaveLength(1 + 6);
     await expectLedgerChecks(books.db);
+  });
+
+  it('operators are told so, on their pages as well, and not that the server failed', async () => {
+    const desk = backofficeBrowser(api);
+    await desk.enrol('ana');
+    const token = await operatorToken(api.services, 'ana');
+    wire.cut();
+    const call = await api.request('/backoffice/payments', { headers: { Authorization: `Bearer ${token}` } });
+    expect([call.status, call.headers.get('Retry-After'), await call.json()]).toEqual([
+      503,
+      '5',
+      { error: 'The database is away. Try again in a moment.' },
+    ]);
+    const page = await desk.get('/payments');
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain('The database is away');
+    wire.mend();
+    expect((await desk.get('/payments')).status).toBe(200);
   });
 
   it.each(['begin', 'commit'])('a transaction cut off at its %s gives its connection back', async (text) => {

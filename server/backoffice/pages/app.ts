@@ -5,6 +5,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { isTransientError } from '#server/platform/db/errors.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -75,7 +76,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   app.all('*', (context) => refused(context, 404));
   app.onError((error, context) => {
     services.log('error', 'backoffice.failed', { path: context.req.path, ...errorFields(error) });
-    return refused(context, 500);
+    return refused(context, isTransientError(error) ? 503 : 500);
   });
   return app;
 }
@@ -126,11 +127,12 @@ function isOwn({ req }: Context): boolean {
 const backTo = (back: string | undefined): string =>
   back?.startsWith(PAGE) && /^[\w\-./?=&%~:|@+]{1,500}$/.test(back) ? back : PAGE;
 
-const refusals: Record<400 | 403 | 404 | 500, readonly [string, string]> = {
+const refusals: Record<400 | 403 | 404 | 500 | 503, readonly [string, string]> = {
   400: ['No such place', 'The list has no such place: begin it anew.'],
   403: ['Not for you', 'Your role may not do this, or the form is not one of ours any more.'],
   404: ['Not found', 'There is no such page, or what it was about is not there.'],
   500: ['The server failed', 'Its log says more under the reference'],
+  503: ['The database is away', 'Try again in a moment.'],
 };
 
 function refused(context: Context, status: keyof typeof refusals): Response | Promise<Response> {

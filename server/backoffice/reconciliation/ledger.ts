@@ -110,7 +110,7 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
       tx,
       'every member’s free stakes, prizes and margins are those of their bets',
       sql`select coalesce(b.member_id, d.member_id) from (
-          select member_id, provider_id, game_type, sum(free_cents) as stake, sum(win_cents * free_cents / stake_cents) as won,
+          select member_id, provider_id, game_type, sum(free_cents) as stake, sum(div(win_cents::numeric * free_cents, stake_cents)) as won,
             sum(stake_cents * coalesce(edge_ppm, 0)) as margin, sum(free_cents * coalesce(edge_ppm, 0)) as free_margin,
             sum(free_cents * case when edge_ppm is null then 10000 else least(10000, edge_ppm::bigint * 10000 / ${FULL_EDGE_PPM}) end)
               as points

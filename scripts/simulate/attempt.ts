@@ -1,0 +1,128 @@
+/** One thing that an actor asks of the server, with the faults that it may meet and the repeats that follow them. */
+import { answerOf } from '#scripts/dev/fixtures/calls.ts';
+import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import { MINUTE, SECOND } from '#server/platform/time.ts';
+import { count } from './counters.ts';
+import { drawFault as drawDatabaseFault } from './engine.ts';
+import type { Member, World } from './world.ts';
+import { Wrong } from './world.ts';
+
+export interface AttemptOptions {
+  /** Sent again under the same name it has the same end, so it may come twice. */
+  readonly once?: boolean;
+  /** Who asks may never ask again where there was no answer. */
+  readonly mayGiveUp?: boolean;
+  /** It may be answered that a person is to decide first. */
+  readonly mayWait?: boolean;
+  readonly method?: 'GET' | 'POST';
+}
+
+type Fault = 'cut' | 'crash' | 'answer lost' | 'sent twice' | 'sent at once';
+const REPEATS = 3;
+/** Most calls have fewer statements: a fault beyond the last one is none. */
+const STATEMENTS = 30;
+
+function drawFault({ random, faultShare }: World, once: boolean): Fault | null {
+  if (!random.chance(faultShare)) return null;
+  const all: readonly Fault[] = once ? ['sent twice', 'sent at once', 'answer lost'] : ['answer lost'];
+  return random.pick(['cut', 'crash', 'crash', ...all]);
+}
+
+/** Sends until there is an answer; null: who asked gave up, and does not know what became of it. */
+export async function attempt(
+  world: World,
+  what: string,
+  send: () => Promise<Response>,
+  { once = false, mayGiveUp = false, mayWait = false }: AttemptOptions = {},
+): Promise<Answer | null> {
+  const { random } = world;
+  for (let turn = 0; ; turn++) {
+    const fault = turn < REPEATS ? drawFault(world, once) : null;
+    const answer = await sendOnce(world, what, send, fault, mayWait);
+    if (answer) return answer;
+    world.say(`${what}: no answer (${fault ?? 'bank'})`);
+    if (mayGiveUp && random.chance(0.2)) {
+      count(world.counters.faults, 'never repeated');
+      return null;
+    }
+    world.advance(random.pick([2 * SECOND, 20 * SECOND, MINUTE, 7 * MINUTE]));
+    if (turn > REPEATS + 20) throw new Wrong(`${what} is never answered`);
+  }
+}
+
+async function sendOnce(
+  world: World,
+  what: string,
+  send: () => Promise<Response>,
+  fault: Fault | null,
+  mayWait: boolean,
+): Promise<Answer | null> {
+  const { engine, random, bank } = world;
+  const isOfDatabase = fault === 'cut' || fault === 'crash';
+  if (isOfDatabase) engine.setFault(drawDatabaseFault(random, fault, STATEMENTS));
+  const bankFaults = bank.faults;
+  const read = async () => answerOf(await send());
+  const answers = fault === 'sent at once' ? await Promise.all([read(), read()]) : [await read()];
+  if (fault === 'sent twice') answers.push(await read());
+  const isHit = (await engine.endFault()) && isOfDatabase;
+  if (fault && (isHit || !isOfDatabase)) count(world.counters.faults, fault);
+  for (const { status, body } of answers) {
+    if (status === 500) throw new Wrong(`${what}: answered 500 ${JSON.stringify(body)} (${fault ?? 'no fault'})`);
+    if (status > 500 && !isHit && !mayWait && bank.faults === bankFaults)
+      throw new Wrong(`${what}: answered ${status} ${JSON.stringify(body)} without a fault`);
+  }
+  const [first, second] = answers as [Answer, Answer | undefined];
+  if (second && bank.faults === bankFaults && (first.status === 200) !== (second.status === 200))
+    throw new Wrong(`${what}: its repeat was answered ${second.status} ${second.refusal}, the first ${first.status}`);
+  // A process that ended answers nobody.
+  if ((isHit && fault === 'crash') || fault === 'answer lost') return null;
+  const last = second ?? first;
+  return last.status > 500 && !(mayWait && !isHit) ? null : last;
+}
+
+export const say = (answer: Answer | null): string =>
+  answer === null
+    ? 'given up'
+    : answer.status === 200
+      ? 'ok'
+      : (answer.refusal ?? String(answer.body.error ?? answer.status));
+
+const json = { 'Content-Type': 'application/json' };
+
+/** A member's call, in a session that is open; a submit of its own with all its repeats. */
+export async function callAs(
+  world: World,
+  member: Member,
+  path: string,
+  input: object,
+  options: AttemptOptions = {},
+): Promise<Answer | null> {
+  const key = `submit-${world.nextNumber()}`;
+  const answer = await attempt(
+    world,
+    `${member.name} ${path.replace('/api/', '')}`,
+    async () =>
+      world.api.request(path, {
+        method: options.method ?? 'POST',
+        headers: { ...json, Authorization: `Bearer ${member.token ?? ''}`, 'Idempotency-Key': key },
+        ...(options.method === 'GET' ? {} : { body: JSON.stringify(input) }),
+      }),
+    options,
+  );
+  if (answer?.refusal === 'UNAUTHENTICATED' || answer?.refusal === 'FORCED_OFFLINE') member.token = null;
+  else member.seenAt = world.now();
+  return answer;
+}
+
+/** An operator's call. */
+export function operate(
+  world: World,
+  operator: string,
+  path: string,
+  input: object | null = {},
+): Promise<Answer | null> {
+  const headers = { ...json, Authorization: `Bearer ${world.operators.get(operator) ?? ''}` };
+  const body = input === null ? {} : { method: 'POST', body: JSON.stringify({ reason: 'Simulation', ...input }) };
+  const what = `${operator} ${path.replace(/[DW][A-Z0-9]{10,}|p\.[a-z0-9.]+|\d+/g, '*')}`;
+  return attempt(world, what, async () => world.api.request(`/backoffice${path}`, { headers, ...body }));
+}

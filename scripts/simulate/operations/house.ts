@@ -1,0 +1,72 @@
+/** What the server does by itself, whenever it gets to it: deliveries, jobs, and clocks that step. */
+import { RECONCILIATION_JOB } from '#server/backoffice/reconciliation/hourly.ts';
+import { runJobs } from '#server/platform/jobs/run.ts';
+import { deliverTo } from '#server/platform/outbox/deliver.ts';
+import { HOUR, MINUTE } from '#server/platform/time.ts';
+import { count } from '../counters.ts';
+import { drawFault } from '../engine.ts';
+import { register } from '../members.ts';
+import type { Operation } from './operation.ts';
+import { Wrong } from '../world.ts';
+import type { World } from '../world.ts';
+
+/** The bank may refuse to send a payment back: a person looks. */
+const REJECTED = '"payment.refund_rejected"';
+
+/** Runs work of the server's own, which may be cut off anywhere. What it logs as an error without that must not be. */
+async function work(world: World, what: string, run: () => Promise<unknown>): Promise<void> {
+  const { engine, random, api } = world;
+  const isFaulty = random.chance(world.faultShare);
+  const kind = random.pick(['cut', 'crash'] as const);
+  if (isFaulty) engine.setFault(drawFault(random, kind, 80));
+  const logged = api.logged.length;
+  const error = await run().then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  const isHit = (await engine.endFault()) && isFaulty;
+  if (isHit) count(world.counters.faults, `${kind} at work`);
+  world.say(`${what}${isHit ? `: ${kind}` : ''}`);
+  if (isHit) return;
+  if (error !== null) throw error;
+  const faults = api.logged
+    .slice(logged)
+    .filter((line) => line.includes('"level":"error"') && !line.includes(REJECTED));
+  if (faults.length > 0) throw new Wrong(`${what}: ${faults.join(' ')}`);
+}
+
+/** Delivers what is due to the consumers, in any order. */
+export function deliver(world: World): Promise<void> {
+  const { api, random } = world;
+  const consumers = Object.entries(api.work.consumers)
+    .map((each) => ({ each, place: random.next() }))
+    .sort((a, b) => a.place - b.place);
+  return work(world, 'deliveries', async () => {
+    for (const { each } of consumers) await deliverTo(api.services, each[0], each[1]);
+  });
+}
+
+/** The audit runs every day on its own; what has served its time goes by many statements, which a month needs seldom. */
+const shareOf: Readonly<Record<string, number>> = { [RECONCILIATION_JOB]: 0, forget: 0.15 };
+
+/** Runs jobs that are due, some or all of them. */
+export function runSome(world: World, share: number): Promise<void> {
+  const { api, random } = world;
+  const chosen = api.work.jobs.filter(({ name }) => random.chance(share * (shareOf[name] ?? 1)));
+  return work(world, `${chosen.length} jobs`, () => runJobs(api.services, chosen));
+}
+
+function step(world: World): Promise<void> {
+  const by = world.random.pick([20 * MINUTE, 2 * HOUR, 13 * HOUR, 26 * HOUR]);
+  count(world.counters.faults, 'clock step');
+  world.advance(by);
+  world.say(`the clock steps by ${by / MINUTE} minutes`);
+  return Promise.resolve();
+}
+
+export const house: readonly Operation[] = [
+  { name: 'registration', weight: 2, run: register },
+  { name: 'deliveries', weight: 7, run: deliver },
+  { name: 'jobs', weight: 4, run: (world) => runSome(world, 0.4) },
+  { name: 'clock step', weight: 0.5, run: step },
+];

@@ -1,0 +1,116 @@
+/** The operators: money by hand, prizes and claims that wait, and what the second of two persons says. */
+import { wireMoney } from '#lib/money.ts';
+import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import { callAs, operate, say } from '../attempt.ts';
+import { moneyOf } from '../members.ts';
+import type { Operation } from './operation.ts';
+import type { World } from '../world.ts';
+
+/** A second operator agrees to what was proposed, mostly. Answers what came of it; null: it was not done. */
+export async function agree(world: World, asked: Answer | null): Promise<Answer | null> {
+  const id = asked?.body['proposal'];
+  if (asked?.status !== 200 && asked?.status !== 202) return null;
+  if (id === undefined) return asked;
+  const says = world.random.pickWeighted([
+    { word: 'agree', weight: 8 },
+    { word: 'refuse', weight: 1 },
+    { word: '', weight: 1 },
+  ]).word;
+  if (says === '') return null;
+  const answer = await operate(world, 'rita', `/proposals/${String(id)}/${says}`);
+  world.say(`rita says ${says}: ${say(answer)}`);
+  return says === 'agree' && answer?.status === 200 ? answer : null;
+}
+
+async function adjust(world: World): Promise<void> {
+  const { random, members } = world;
+  const member = random.pick(members);
+  const amount = random.pick([10_00n, 75_50n, -10_00n, -200_00n]);
+  const before = (await moneyOf(world, member)).cash;
+  const input = { amount: wireMoney(amount), key: `adjustment-${world.nextNumber()}` };
+  const asked = await operate(world, 'ana', `/members/${member.account}/adjust`, input);
+  world.say(`ana adjusts ${member.name} by ${wireMoney(amount)}: ${say(asked)}`);
+  if (await agree(world, asked)) noteAdjusted(world, member, amount);
+  else if ((await moneyOf(world, member)).cash !== before) noteAdjusted(world, member, amount);
+}
+
+const noteAdjusted = ({ adjusted }: World, member: World['members'][number], amount: bigint) =>
+  adjusted.set(member, (adjusted.get(member) ?? 0n) + amount);
+
+async function grant(world: World): Promise<void> {
+  const member = world.random.pick(world.members);
+  const amount = world.random.pick([5_00n, 40_00n, 150_00n]);
+  const input = { amount: wireMoney(amount), key: `grant-${world.nextNumber()}` };
+  const asked = await operate(world, 'caio', `/members/${member.account}/grant`, input);
+  world.say(`caio grants ${member.name} ${wireMoney(amount)}: ${say(asked)}`);
+  await agree(world, asked);
+}
+
+async function spins(world: World): Promise<void> {
+  const member = world.random.pick(world.members);
+  const asked = await operate(world, 'caio', `/members/${member.account}/spins`, { count: 2 });
+  world.say(`caio gives ${member.name} spins: ${say(asked)}`);
+  await agree(world, asked);
+}
+
+/** Decides a prize or a rollback that waits. */
+export async function decideHeld(world: World): Promise<void> {
+  const listed = await operate(world, 'ana', '/settlements', null);
+  const rows = (listed?.body ?? []) as unknown as { id: number; round: string; kind: string; win: string }[];
+  if (!Array.isArray(rows) || rows.length === 0) return;
+  const row = world.random.pick(rows);
+  const decision = world.random.pick(['accept', 'refuse']);
+  const asked = await operate(world, 'ana', `/settlements/${row.id}/${decision}`);
+  world.say(`ana would ${decision} a ${row.kind} of ${row.win}: ${say(asked)}`);
+  await agree(world, asked);
+}
+
+/** Decides a claim that a person looks at. */
+async function decideClaim(world: World): Promise<void> {
+  const listed = await operate(world, 'rita', '/claims', null);
+  const rows = (listed?.body ?? []) as unknown as { id: number }[];
+  if (!Array.isArray(rows) || rows.length === 0) return;
+  const decision = world.random.pick(['approve', 'refuse']);
+  const asked = await operate(world, 'rita', `/claims/${world.random.pick(rows).id}/${decision}`);
+  world.say(`rita would ${decision} a claim: ${say(asked)}`);
+}
+
+/** An operator stops a member, or lets them in again. */
+async function disable(world: World): Promise<void> {
+  const member = world.random.pick(world.members);
+  const word = world.random.pick(['disable', 'enable', 'kick']);
+  const asked = await operate(world, 'rita', `/members/${member.account}/${word}`);
+  world.say(`rita: ${word} ${member.name}: ${say(asked)}`);
+  if (word === 'kick') member.token = null;
+  else member.isFree = false;
+}
+
+/** Sends back, or marks as seen, a payment that waits for a person. */
+async function handlePayment(world: World): Promise<void> {
+  const listed = await operate(world, 'ana', '/payments', null);
+  const rows = (listed?.body ?? []) as unknown as { id: string; amount: string }[];
+  if (!Array.isArray(rows) || rows.length === 0) return;
+  const { id, amount } = world.random.pick(rows);
+  const word = world.random.pick(['return', 'handle']);
+  const answer = await operate(world, 'ana', `/payments/${encodeURIComponent(id)}/${word}`);
+  world.say(`ana: ${word} a payment of ${amount}: ${say(answer)}`);
+}
+
+/** Looks whether a member reads what the books say. */
+async function readWallet(world: World): Promise<void> {
+  const member = world.random.pick(world.members);
+  if (member.token === null) return;
+  const answer = await callAs(world, member, '/api/day7/getAllBalance', {}, { method: 'GET' });
+  world.say(`${member.name} looks at their money: ${say(answer)}`);
+}
+
+export const operators: readonly Operation[] = [
+  { name: 'adjustment', weight: 1.5, run: adjust },
+  { name: 'grant', weight: 0.8, run: grant },
+  { name: 'spins given', weight: 0.4, run: spins },
+  { name: 'held prize decided', weight: 1, run: decideHeld },
+  { name: 'claim decided', weight: 0.8, run: decideClaim },
+  { name: 'member stopped', weight: 0.3, run: disable },
+  { name: 'payment handled', weight: 0.7, run: handlePayment },
+  { name: 'wallet read', weight: 1, run: readWallet },
+];

@@ -1,0 +1,32 @@
+/** The chance of a simulation: one generator, so that a seed is the whole of it. */
+import { randomFrom } from '#scripts/dev/fixtures/seeded-random.ts';
+
+export interface Random {
+  /** A number from 0 up to 1. */
+  readonly next: () => number;
+  /** A whole number from 0 up to `end`. */
+  readonly int: (end: number) => number;
+  readonly chance: (probability: number) => boolean;
+  readonly pick: <T>(list: readonly T[]) => T;
+  /** One of a list, each as often as its weight says. */
+  readonly pickWeighted: <T extends { readonly weight: number }>(list: readonly T[]) => T;
+}
+
+export function createRandom(seed: number): Random {
+  const next = randomFrom(seed);
+  const int = (end: number) => Math.floor(next() * end);
+  const pick = <T>(list: readonly T[]): T => {
+    if (list.length === 0) throw new RangeError('nothing to pick from');
+    return list[int(list.length)] as T;
+  };
+  return {
+    next,
+    int,
+    pick,
+    chance: (probability) => next() < probability,
+    pickWeighted: (list) => {
+      let left = next() * list.reduce((sum, { weight }) => sum + weight, 0);
+      return list.find(({ weight }) => (left -= weight) < 0) ?? pick(list);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * The server's own chance (tokens, numbers of orders, seeds of the wheel and the rain) drawn from a seed as well, so that a run can be had
+ * again exactly. For a simulation alone: nothing that is drawn so is secret.
+ */
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+
+const builtin = createRequire(import.meta.url)('node:crypto') as Record<string, unknown>;
+
+/** Puts numbers of `next` in place of the process's secure ones, until the answered function is called. */
+export function seedCrypto(next: () => number): () => void {
+  const byte = () => Math.floor(next() * 256);
+  const fill = <T extends ArrayBufferView>(view: T): T => {
+    new Uint8Array(view.buffer, view.byteOffset, view.byteLength).forEach((_zero, at, bytes) => (bytes[at] = byte()));
+    return view;
+  };
+  const randomBytes = (size: number) => fill(Buffer.alloc(size));
+  const randomInt = (first: number, second?: number) => {
+    const [from, to] = second === undefined ? [0, first] : [first, second];
+    return from + Math.floor(next() * (to - from));
+  };
+  const randomUUID = () => {
+    const hex = randomBytes(16).toString('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+  };
+  const own = { randomBytes, randomInt, randomUUID };
+  const before = Object.fromEntries(Object.keys(own).map((name) => [name, builtin[name]]));
+  Object.assign(builtin, own);
+  syncBuiltinESMExports();
+  Object.assign(globalThis.crypto, { randomUUID, getRandomValues: fill });
+  return () => {
+    Object.assign(builtin, before);
+    syncBuiltinESMExports();
+    // The prototype's own show again.
+    for (const name of ['randomUUID', 'getRandomValues']) Reflect.deleteProperty(globalThis.crypto, name);
+  };
+}

@@ -1,0 +1,152 @@
+/** A simulated house: the server in process on a virtual clock, and what the actors know of what they did. */
+import { startApi } from '#scripts/dev/fixtures/api.ts';
+import type { TestApi } from '#scripts/dev/fixtures/api.ts';
+import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
+import { HOUR } from '#server/platform/time.ts';
+import { wireDate } from '#lib/dates.ts';
+import { playerName } from '#server/contexts/play/providers/player-name.ts';
+import { Bank } from './bank.ts';
+import { newCounters } from './counters.ts';
+import { openEngine, TEMPLATE_DAY } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { createRandom } from './random.ts';
+import { seedCrypto } from './seeded-crypto.ts';
+
+/** Something that must never be. */
+export class Wrong extends Error {}
+
+export interface Member {
+  /** As the trace calls them. */
+  readonly name: string;
+  readonly id: number;
+  readonly account: string;
+  readonly password: string;
+  readonly cpf: string;
+  inviteCode: string | null;
+  token: string | null;
+  signedInAt: number;
+  /** When they were last heard, ms. */
+  seenAt: number;
+  launch: { readonly game: string; readonly token: string } | null;
+  /** Whether nothing restricts them that they or an operator asked for: their operations are known to go through. */
+  isFree: boolean;
+  /** Whether they left for good, as far as the simulation goes. */
+  hasLeft: boolean;
+}
+
+export interface Bet {
+  readonly id: string;
+  readonly member: Member;
+  readonly stake: bigint;
+  /** unknown: nobody heard whether it was placed, and it is rolled back. held: an operator decides. */
+  state: 'unknown' | 'refused' | 'open' | 'settled' | 'void' | 'held';
+  win: bigint;
+  /** The next call's number. */
+  calls: number;
+  /** Whether it was lost and then rolled back: its stake served nothing. */
+  wasUndone: boolean;
+  /** How the server has one that is unknown or held, at the last look; null: not at all. */
+  kept?: { readonly isOpen: boolean; readonly isVoid: boolean; readonly win: bigint } | null;
+}
+
+export interface Deposit {
+  readonly member: Member;
+  readonly amount: bigint;
+  bill: string | null;
+  txid: string | null;
+}
+
+export interface Withdrawal {
+  readonly member: Member;
+  readonly amount: bigint;
+  readonly bill: string;
+}
+
+export interface Reward {
+  readonly member: Member;
+  readonly offer: string;
+  readonly id: string;
+}
+
+export interface World {
+  readonly seed: number;
+  readonly api: TestApi;
+  readonly engine: Engine;
+  /** The tables, past all faults. */
+  readonly db: Engine['db'];
+  readonly bank: Bank;
+  readonly random: ReturnType<typeof createRandom>;
+  readonly counters: ReturnType<typeof newCounters>;
+  readonly trace: string[];
+  readonly members: Member[];
+  readonly bets: Bet[];
+  readonly deposits: Deposit[];
+  readonly withdrawals: Withdrawal[];
+  readonly rewards: Reward[];
+  /** What operators added to members' cash by hand, or took away. */
+  readonly adjusted: Map<Member, bigint>;
+  readonly operators: ReadonlyMap<string, string>;
+  /** The share of operations that meet a fault. */
+  faultShare: number;
+  /** A number that nothing else has. */
+  readonly nextNumber: () => number;
+  readonly now: () => number;
+  readonly advance: (ms: number) => void;
+  readonly say: (line: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+const DAYS_OF_START = 500;
+
+export async function openWorld(seed: number): Promise<World> {
+  const random = createRandom(seed);
+  const engine = await openEngine();
+  const restore = seedCrypto(createRandom(seed ^ 0x5eed).next);
+  try {
+    // Any day of some years, and any hour.
+    let time = TEMPLATE_DAY + (1 + random.int(DAYS_OF_START)) * 24 * HOUR + random.int(24) * HOUR;
+    let number = 0;
+    const counters = newCounters();
+    const bank = new Bank(random, counters);
+    const bets: Bet[] = [];
+    const hasOpen = (player: string) =>
+      bets.some(({ member, state }) => playerName(member.id) === player && ['open', 'unknown'].includes(state));
+    const api = await startApi({
+      connection: engine.connection,
+      clock: () => time,
+      outside: (url, init, next) => {
+        if (engine.isDown()) return Promise.reject(new TypeError('the process has ended'));
+        // The games' provider ends no round at once: they are open until they are settled.
+        if (url.endsWith('/notices/end-play')) {
+          const { player } = JSON.parse(String(init.body)) as { player: string };
+          return Promise.resolve(Response.json({}, { status: hasOpen(player) ? 503 : 200 }));
+        }
+        const path = /\/sandbox\/psp(\/.*)$/.exec(url)?.[1];
+        if (path === undefined) return next();
+        const body = typeof init.body === 'string' ? (JSON.parse(init.body) as object) : {};
+        return new Promise((resolve) => resolve(bank.answer(init.method ?? 'GET', path, body)));
+      },
+    });
+    api.holdDeliveries();
+    const operators = new Map<string, string>();
+    for (const name of ['ana', 'rita', 'caio']) operators.set(name, await operatorToken(api.services, name));
+    const trace: string[] = [];
+    return {
+      ...{ seed, api, engine, db: engine.db, bank, random, counters, trace, operators, faultShare: 0.25 },
+      ...{ members: [], bets, deposits: [], withdrawals: [], rewards: [], adjusted: new Map() },
+      nextNumber: () => ++number,
+      now: () => time,
+      advance: (ms) => {
+        time += ms;
+      },
+      say: (line) => trace.push(`${wireDate(new Date(time))} ${line}`),
+      close: async () => {
+        restore();
+        await api.close();
+      },
+    };
+  } catch (error) {
+    restore();
+    throw error;
+  }
+}
