@@ -5,6 +5,7 @@ import type { EventOf } from '#server/kernel/events/public.ts';
 import type { NoticeSource, NewNotice } from '#server/contexts/messages/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { depositByNumber } from './deposits/lookup.ts';
+import { least } from './disputes/parts.ts';
 import { debtWriteOffs, depositDisputes, depositReversals } from './disputes/schema.ts';
 import { isCancelledByHouse, withdrawalByNumber } from './withdrawals/lookup.ts';
 
@@ -60,7 +61,10 @@ async function disputeNotice(
 ): Promise<NewNotice | null> {
   const [row] = await db.select().from(depositDisputes).where(eq(depositDisputes.id, dispute));
   if (!row) return null;
-  const values = { amount: wireMoney(row.amountCents), bill_no };
+  // The fee stood on top of what they have.
+  const found = await depositByNumber(db, bill_no);
+  const amount = least(row.amountCents, found?.amount ?? row.amountCents);
+  const values = { amount: wireMoney(amount), bill_no };
   if (kind === 'deposit_released') return { member, kind, ref: `dispute:${row.id}`, values };
   // Decided before it was told of: the decision has a notice of its own.
   if (row.state !== 'open') return null;
