@@ -1,5 +1,6 @@
 /** How long the oldest of what a person has to look at has waited at the cashier (docs/how-to/watch-it.md). */
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
@@ -12,15 +13,18 @@ export const cashierQueues = ['suspense', 'dispute', 'dispute_return', 'debt'] a
 export async function oldestAtCashier(
   db: Database,
 ): Promise<Readonly<Record<(typeof cashierQueues)[number], number | null>>> {
-  const ms = (at: ReturnType<typeof sql>) => sql`(extract(epoch from (${at})) * 1000)::float8`;
+  const ms = (at: SQL) => sql`(extract(epoch from (${at})) * 1000)::float8`;
   const disputed = (state: string) =>
-    sql`select min(opened_at) from deposit_dispute where state in ('open', 'returning') and state = ${state}`;
+    sql`select opened_at from deposit_dispute where state in ('open', 'returning') and state = ${state} order by id limit 1`;
+  const apart = sql`select received_at from provider_event where outcome in ('suspense', 'to_return', 'unreadable')
+    order by received_at, end_to_end_id limit 1`;
+  const owed = sql`select r.reversed_at from deposit_reversal r
+      join ledger_account a on a.owner = r.member_id and a.kind = 'debt' and a.balance_cents < 0
+    where r.debt_cents > 0 order by r.id limit 1`;
   const [row] = await selectRows<Record<(typeof cashierQueues)[number], number | null>>(
     db,
-    sql`select ${ms(sql`select min(received_at) from provider_event where outcome in ('suspense', 'to_return', 'unreadable')`)} as suspense,
-      ${ms(disputed('open'))} as dispute, ${ms(disputed('returning'))} as dispute_return,
-      ${ms(sql`select min(r.reversed_at) from ledger_account a join deposit_reversal r on r.member_id = a.owner and r.debt_cents > 0
-        where a.kind = 'debt' and a.balance_cents < 0`)} as debt`,
+    sql`select ${ms(apart)} as suspense, ${ms(disputed('open'))} as dispute, ${ms(disputed('returning'))} as dispute_return,
+      ${ms(owed)} as debt`,
   );
   if (!row) throw new Error('a look has no row');
   return row;

@@ -68,6 +68,9 @@ export const depositReversals = pgTable(
   (table) => [
     index().on(table.rechargeId),
     index().on(table.memberId),
+    index('deposit_reversal_debt')
+      .on(table.id)
+      .where(sql`${table.debtCents} > 0`),
     check(
       'deposit_reversal_sum',
       sql`${table.owedCents} = ${table.heldCents} + ${table.freeRewardsCents} + ${table.cashCents} + ${table.withdrawalsCents}

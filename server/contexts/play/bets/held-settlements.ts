@@ -1,5 +1,5 @@
 /** Prizes above their game's ceiling, and rollbacks of what won: an operator accepts or refuses each, and only then is anything posted. */
-import { and, asc, eq, gt, min } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -50,9 +50,11 @@ export async function settlementMetrics(db: Database): Promise<{ settlement: num
 /** Since when the oldest waits, ms since 1970; null: none does. */
 export async function oldestSettlement(db: Database): Promise<number | null> {
   const [row] = await db
-    .select({ at: min(held.heldAt) })
+    .select({ at: held.heldAt })
     .from(held)
-    .where(eq(held.state, 'waiting'));
+    .where(eq(held.state, 'waiting'))
+    .orderBy(asc(held.id))
+    .limit(1);
   return row?.at?.getTime() ?? null;
 }
 

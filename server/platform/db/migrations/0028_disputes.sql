@@ -63,3 +63,5 @@ CREATE INDEX "deposit_dispute_member_id_index" ON "deposit_dispute" USING btree 
 CREATE INDEX "deposit_reversal_recharge_id_index" ON "deposit_reversal" USING btree ("recharge_id");
 --> statement-breakpoint
 CREATE INDEX "deposit_reversal_member_id_index" ON "deposit_reversal" USING btree ("member_id");
+--> statement-breakpoint
+CREATE INDEX "deposit_reversal_debt" ON "deposit_reversal" USING btree ("id") WHERE "deposit_reversal"."debt_cents" > 0;
