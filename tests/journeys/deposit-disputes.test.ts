@@ -187,6 +187,32 @@ describe('an operator of finance', () => {
     await expectLedgerChecks(api.services.db);
   });
 
+  it('has a dispute ended by the provider, which returned all of it meanwhile, or asked to go on for the rest', async () => {
+    const deposit = await paidDeposit(api, me);
+    await deposit.by('rita', 'dispute');
+    await deposit.told(back('DEVOLVIDO', '100.00', 'R1'));
+    expect(await money()).toEqual({ disputed: 200 });
+    expect(await waiting()).toMatchObject([{ state: 'open', amount: '200.00', held: '200.00' }]);
+    await deposit.told(back('DEVOLVIDO', '100.00', 'R1'), back('DEVOLVIDO', '200.00', 'R2'));
+    expect(await money()).toEqual({});
+    expect(await waiting()).toEqual([]);
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('returns what is disputed and no more; it has ended once the payer has all of it', async () => {
+    const deposit = await paidDeposit(api, me);
+    await deposit.told(back('EM_PROCESSAMENTO', '120.00', 'R1'), back('EM_PROCESSAMENTO', '30.00', 'R2'));
+    for (const name of ['rita', 'rui']) await deposit.by(name, 'reverse');
+    expect(await money()).toEqual({ cash: 150 });
+    expect(await waiting()).toMatchObject([{ state: 'returning', amount: '150.00', held: '0.00' }]);
+    await deposit.told(back('DEVOLVIDO', '120.00', 'R1'), back('EM_PROCESSAMENTO', '30.00', 'R2'));
+    expect(await waiting()).toMatchObject([{ state: 'returning' }]);
+    await deposit.told(back('DEVOLVIDO', '120.00', 'R1'), back('DEVOLVIDO', '30.00', 'R2'));
+    expect(await waiting()).toEqual([]);
+    expect(await money()).toEqual({ cash: 150 });
+    await expectLedgerChecks(api.services.db);
+  });
+
   it('sees each dispute with its age on the page, and is called on the fifth day', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));

@@ -50,17 +50,18 @@ export const mayReverse = (db: Database, billNo: string): Promise<boolean> =>
   });
 
 /**
- * Takes back all that is left of a credited deposit, once; false: nothing is left. Where an operator had opened its dispute the provider is
- * asked to send the payment back; else its payer's bank has it, or takes it. That two operators want it is the caller's to know.
+ * Takes back what is disputed of a credited deposit, or all that is left of one that is not, once; false: nothing is left. Where an
+ * operator had opened its dispute the provider is asked to send the payment back; else its payer's bank has it, or takes it. That two
+ * operators want it is the caller's to know.
  */
 export function reverseCredited(services: Services, { billNo, actor }: DepositDecision): Promise<boolean> {
   const { db, log } = services;
   const now = services.now();
   return transact(db, async (tx) => {
     const deposit = await lockCredited(tx, billNo);
-    const due = deposit && leftOfPayment(deposit);
-    if (!deposit || !due) return false;
-    const dispute = await openDisputeOf(tx, deposit.id);
+    const dispute = deposit && (await openDisputeOf(tx, deposit.id));
+    const due = dispute?.amountCents ?? (deposit ? leftOfPayment(deposit) : 0n);
+    if (!deposit || due === 0n) return false;
     await takeBack(tx, deposit, { due, by: actor, dispute: 'returning', now, services });
     if (dispute && dispute.openedBy !== 'provider' && deposit.paymentKey)
       await emit(tx, { kind: 'dispute_returned', member: null, payload: { dispute: dispute.id } }, now);

@@ -20,12 +20,15 @@ export async function applyReturns(tx: Database, paymentKey: string, context: Di
   if (!deposit) return;
   const { gone, leaving } = await toldOf(tx, paymentKey);
   const due = least(gone - least(gone, reversedOf(deposit)), leftOfPayment(deposit));
-  const wanted = least(leaving, leftOfPayment(deposit) - due);
+  // What was taken before the provider told that it went back.
+  const ahead = reversedOf(deposit) + due - gone;
+  const wanted = least(leaving - least(leaving, ahead > 0n ? ahead : 0n), leftOfPayment(deposit) - due);
   if (due > 0n) {
-    const dispute = wanted > 0n || (await isOperators(tx, deposit)) ? ('open' as const) : ('returned' as const);
+    const goesOn = wanted > 0n || (due < leftOfPayment(deposit) && (await isOperators(tx, deposit)));
+    const dispute = goesOn ? ('open' as const) : ('returned' as const);
     await takeBack(tx, deposit, { ...context, due, by: PROVIDER, dispute });
   }
-  if (gone > 0n && leaving === 0n) await markReturned(tx, deposit.id, context.now);
+  if (gone >= reversedOf(deposit) + due && leaving === 0n) await markReturned(tx, deposit.id, context.now);
   if (wanted > 0n)
     await openDispute(tx, await reread(tx, deposit), { ...context, amount: wanted, by: PROVIDER, reason: '' });
   else if (due === 0n) await releaseProviders(tx, deposit, context);
@@ -48,7 +51,7 @@ async function isOperators(tx: Database, { id }: Deposit): Promise<boolean> {
 const reread = async (tx: Database, deposit: Deposit): Promise<Deposit> =>
   (await lockCredited(tx, deposit.billNo)) ?? deposit;
 
-/** The payer has what an operator decided to return. */
+/** The payer has all that was decided to go back. */
 async function markReturned(tx: Database, deposit: number, now: Date): Promise<void> {
   const returning = and(eq(depositDisputes.rechargeId, deposit), eq(depositDisputes.state, 'returning'));
   await tx.update(depositDisputes).set({ state: 'returned', endedAt: now }).where(returning);
