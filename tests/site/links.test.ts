@@ -32,9 +32,9 @@ it.each<[what: string, named: RegExp, where: string[]]>([
     'payers who are not the member',
     /\bother(Payers|_payer)\b/,
     [
-      'server/contexts/cashier/payments/match-payment.ts',
       'server/contexts/cashier/deposits/personal-data.ts',
       'server/contexts/cashier/deposits/schema.ts',
+      'server/contexts/cashier/payments/match-payment.ts',
       'server/contexts/cashier/public.ts',
       'server/contexts/fraud/links.ts',
     ],
