@@ -40,6 +40,9 @@ async function play(table: Table, sequence: readonly Command[]): Promise<Model> 
   expect(balances).toEqual({
     cash: model.cash,
     open_bets: model.open,
+    // No command of the model disputes or reverses a deposit.
+    disputed: 0n,
+    debt: 0n,
     locked: model.locked,
     bonus: model.bonus,
     rebate: 0n,

@@ -124,19 +124,23 @@ export const strayChecks: readonly Check[] = [
     },
   },
   {
-    title: 'a credited payment that its bank takes back waits for an operator, and the balance stays',
+    title: 'a credited payment that its bank takes back is held when it is told, and taken once',
     async run(harness) {
       const { right, player, read } = await openDeposit(harness);
       const paid = await harness.host.pay(right);
       expect((await harness.tell(paid)).status, 'the notice').toBe(200);
-      for (const status of ['in_progress', 'returned'] as const) {
+      for (const [status, state] of [
+        ['in_progress', 'disputed'],
+        ['returned', 'reversed'],
+      ] as const) {
         await harness.host.takeBack(paid, DEPOSIT, status);
         expect((await harness.tell(paid)).status, 'the notice of the return').toBe(200);
+        expect((await read()).state, 'the deposit').toBe(state);
+        await expectCash(harness, player, 0n);
       }
       const told = harness.api.logged.filter((line) => line.includes('"payment.return_told"') && line.includes(paid));
       expect(told.length, 'the news of the return').toBe(2);
-      expect((await read()).state, 'the deposit').toBe('paid');
-      await expectCash(harness, player, DEPOSIT);
+      expect(await harness.host.refunds(paid), 'what we had sent back').toEqual([]);
     },
   },
   {
