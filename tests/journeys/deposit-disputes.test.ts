@@ -11,7 +11,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { DAY } from '#server/platform/time.ts';
 import { asked, moneyOf, paidDeposit, toldOf, withdrawalState } from '#tests/support/disputes.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
-import { bet, stake } from '#tests/support/offers.ts';
+import { bet } from '#tests/support/offers.ts';
 import { payAtBank } from '#tests/support/journey.ts';
 import { back } from '#tests/support/pix.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -36,7 +36,6 @@ afterEach(async () => {
     await callBackoffice(api.request, api.services, `/deposits/${bill}/release`, {});
 });
 const money = () => moneyOf(api, me);
-const claim = async () => outcomeOf(await callAs(api.request, me, '/api/rechargerebate/claim', {}));
 const waiting = async () =>
   (await callBackoffice(api.request, api.services, '/disputes')).body as unknown as { readonly bill_no: string }[];
 
@@ -74,52 +73,6 @@ describe('a return that is on its way', () => {
     await bet(api, me.id, 300_00n, 0n);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     expect((await toldOf(api, me)).at(-1)).toBe('deposit_disputed:none');
-  });
-
-  it('lets its bonus rest: no stake counts for it, its time stands still, and it goes on as it was', async () => {
-    const deposit = await paidDeposit(api, me, '300.00');
-    expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
-    const bonus = async () => {
-      const [row] = await selectRows<{ progress: string; state: string; ends: number }>(
-        api.services.db,
-        sql`select progress_cents::text as progress, state, extract(epoch from expires_at)::float8 as ends
-          from turnover_requirement where member_id = ${me.id}`,
-      );
-      if (!row) throw new Error('no bonus');
-      return row;
-    };
-    await stake(api, me.id, 200_00n);
-    const before = await bonus();
-    expect(before.progress).toBe('20000');
-    await deposit.told(back('EM_PROCESSAMENTO', '100.00'));
-    await stake(api, me.id, 150_00n);
-    api.advance(3 * DAY);
-    expect(await bonus()).toMatchObject({ progress: '20000', state: 'active' });
-    await deposit.told(back('NAO_REALIZADO', '100.00'));
-    await stake(api, me.id, 100_00n);
-    const after = await bonus();
-    expect(after).toMatchObject({ progress: '30000', state: 'active' });
-    expect(after.ends - before.ends).toBeGreaterThanOrEqual(3 * 24 * 3600);
-    await expectLedgerChecks(api.services.db);
-  });
-
-  it('does not keep an exclusion from ending its bonus, nor the release from giving the money back', async () => {
-    const deposit = await paidDeposit(api, me, '300.00');
-    expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
-    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
-    await callBackoffice(api.request, api.services, `/members/${me.account}/exclude`, { months: 6 });
-    await expectLedgerChecks(api.services.db);
-    await deposit.told(back('NAO_REALIZADO', '300.00'));
-    expect(await money()).toEqual({ cash: 300 });
-    await expectLedgerChecks(api.services.db);
-  });
-
-  it('keeps what was not claimed from being claimed, until it is released', async () => {
-    const deposit = await paidDeposit(api, me, '300.00');
-    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
-    expect(await claim()).toBe('NO_ELIGIBLE_TOPUPS');
-    await deposit.told(back('NAO_REALIZADO', '300.00'));
-    expect(await claim()).toBe(200);
   });
 
   it('that is not made gives all back', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { extendByPauses, pausesOf } from '#server/kernel/protection/public.ts';
 import { postOrThrow, forfeitBonus } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
-import { bonusOf, isExpired, lockRequirements, openRequirement, emitBonusEnded } from './requirements.ts';
+import { bonusOf, isExpired, lockOpenRequirements, openRequirement, emitBonusEnded } from './requirements.ts';
 import type { Requirement } from './requirements.ts';
 import { turnoverRequirements } from './schema.ts';
 
@@ -63,12 +63,7 @@ export async function restoreBonuses(tx: Database, withdrawal: number, now: Date
 
 /** All of a member's open bonuses end without cash, frozen ones too, and none that a withdrawal took comes back. Posted by the caller. */
 export async function forfeitAll(tx: Database, member: number, now: Date): Promise<Posting[]> {
-  const open = await tx
-    .select()
-    .from(turnoverRequirements)
-    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, 'active')))
-    .orderBy(asc(turnoverRequirements.id))
-    .for('update');
+  const open = await lockOpenRequirements(tx, member);
   for (const row of open) {
     const end = isExpired(row, now) ? { state: 'expired' } : { state: 'forfeited', endReason: 'exclusion' };
     await tx
@@ -90,7 +85,7 @@ async function endAfterPauses(tx: Database, { memberId, endedAt, expiresAt }: Re
 
 /** A member's open bonuses end later by so many ms: they could not be played for meanwhile. Their rows are held, by id. */
 export async function extendBonuses(tx: Database, member: number, ms: number, now: Date): Promise<void> {
-  const open = await lockRequirements(tx, member);
+  const open = await lockOpenRequirements(tx, member);
   const ids = open.filter((row) => row.expiresAt !== null && !isExpired(row, now)).map(({ id }) => id);
   if (ids.length === 0) return;
   await tx

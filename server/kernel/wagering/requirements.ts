@@ -119,6 +119,15 @@ export async function requirementById(db: Database, id: number): Promise<Require
 export const lockRequirements = (tx: Database, member: number): Promise<Requirement[]> =>
   requirementsHeld(tx, { member });
 
+/** The same with those that rest while their deposit is disputed. */
+export const lockOpenRequirements = (tx: Database, member: number): Promise<Requirement[]> =>
+  tx
+    .select()
+    .from(turnoverRequirements)
+    .where(and(eq(turnoverRequirements.memberId, member), eq(turnoverRequirements.state, 'active')))
+    .orderBy(asc(turnoverRequirements.id))
+    .for('update');
+
 /** The same query for whoever `member` names: a number, or a query for it. */
 export const requirementsHeldOf = (db: Database, member: SQLWrapper) =>
   db
@@ -187,14 +196,14 @@ export async function contributeBet(
 const missingOf = ({ requiredCents, progressCents }: Requirement): bigint => requiredCents - progressCents;
 
 /**
- * Takes back what a settled bet counted to requirements that are open still, in the transaction that undoes the bet. One that is met
- * or lost stays as it ended.
+ * Takes back what a settled bet counted to requirements that are open still, resting ones too, in the transaction that undoes the bet.
+ * One that is met or lost stays as it ended.
  */
 export async function withdrawContribution(
   tx: Database,
   { bet, member }: { readonly bet: number; readonly member: number },
 ): Promise<void> {
-  for (const row of await lockRequirements(tx, member)) {
+  for (const row of await lockOpenRequirements(tx, member)) {
     const ofBet = and(eq(turnoverCounts.betId, bet), eq(turnoverCounts.requirementId, row.id));
     const [count] = await tx.delete(turnoverCounts).where(ofBet).returning();
     if (count)

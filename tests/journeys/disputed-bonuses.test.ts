@@ -1,0 +1,103 @@
+/** The rewards of a deposit that is disputed: they rest, and go on as they were once it is released (domain-rewards 5). */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { noGift } from '#scripts/dev/fixtures/api.ts';
+import { callAs, callBackoffice, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
+import { DAY } from '#server/platform/time.ts';
+import { moneyOf, paidDeposit } from '#tests/support/disputes.ts';
+import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
+import { stake } from '#tests/support/offers.ts';
+import { back } from '#tests/support/pix.ts';
+import { openRound } from '#tests/support/rounds.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+
+const api = setUpApi({ config: { market: noGift } });
+let me: Player;
+beforeEach(async () => {
+  me = await newPlayer(api.services);
+});
+const money = () => moneyOf(api, me);
+const claim = async () => outcomeOf(await callAs(api.request, me, '/api/rechargerebate/claim', {}));
+
+describe('a return that is on its way', () => {
+  it('lets its bonus rest: no stake counts for it, its time stands still, and it goes on as it was', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
+    const bonus = async () => {
+      const [row] = await selectRows<{ progress: string; state: string; ends: number }>(
+        api.services.db,
+        sql`select progress_cents::text as progress, state, extract(epoch from expires_at)::float8 as ends
+          from turnover_requirement where member_id = ${me.id}`,
+      );
+      if (!row) throw new Error('no bonus');
+      return row;
+    };
+    await stake(api, me.id, 200_00n);
+    const before = await bonus();
+    expect(before.progress).toBe('20000');
+    await deposit.told(back('EM_PROCESSAMENTO', '100.00'));
+    await stake(api, me.id, 150_00n);
+    api.advance(3 * DAY);
+    expect(await bonus()).toMatchObject({ progress: '20000', state: 'active' });
+    await deposit.told(back('NAO_REALIZADO', '100.00'));
+    await stake(api, me.id, 100_00n);
+    const after = await bonus();
+    expect(after).toMatchObject({ progress: '30000', state: 'active' });
+    expect(after.ends - before.ends).toBeGreaterThanOrEqual(3 * 24 * 3600);
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('gives its bonus the days of a pause that began meanwhile', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
+    const ends = async () => {
+      const [row] = await selectRows<{ at: number }>(
+        api.services.db,
+        sql`select extract(epoch from expires_at)::float8 as at from turnover_requirement where member_id = ${me.id}`,
+      );
+      return row?.at ?? 0;
+    };
+    const before = await ends();
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    await callBackoffice(api.request, api.services, `/members/${me.account}/pause`, { days: 7 });
+    await deposit.told(back('NAO_REALIZADO', '300.00'));
+    expect((await ends()) - before).toBeGreaterThanOrEqual(7 * 24 * 3600);
+  });
+
+  it('does not keep a bet that is undone from being taken off its turnover', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
+    const round = await openRound(api.services, me.id, 100_00n);
+    await round.settle(0n);
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    await round.voidIt();
+    await expectLedgerChecks(api.services.db);
+    const [bonus] = await selectRows<{ progress: string }>(
+      api.services.db,
+      sql`select progress_cents::text as progress from turnover_requirement where member_id = ${me.id}`,
+    );
+    expect(bonus).toEqual({ progress: '0' });
+  });
+
+  it('does not keep an exclusion from ending its bonus, nor the release from giving the money back', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    await callBackoffice(api.request, api.services, `/members/${me.account}/exclude`, { months: 6 });
+    await expectLedgerChecks(api.services.db);
+    await deposit.told(back('NAO_REALIZADO', '300.00'));
+    expect(await money()).toEqual({ cash: 300 });
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('keeps what was not claimed from being claimed, until it is released', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    expect(await claim()).toBe('NO_ELIGIBLE_TOPUPS');
+    await deposit.told(back('NAO_REALIZADO', '300.00'));
+    expect(await claim()).toBe(200);
+  });
+});
