@@ -20,15 +20,13 @@ import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { moneyOf, paidDeposit, reversalsOf } from '#tests/support/disputes.ts';
 import { expectLedgerChecks, checksFailedBy } from '#tests/support/ledger-checks.ts';
 import { bet } from '#tests/support/offers.ts';
-import { back, twoServers, withReturns } from '#tests/support/pix.ts';
+import { back, sendsBack, twoServers, withReturns } from '#tests/support/pix.ts';
 import { openRound } from '#tests/support/rounds.ts';
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
 beforeAll(async () => {
-  house = await twoServers(async (url, _init, next) =>
-    url.endsWith('/devolucao') ? Response.json({ status: 'DEVOLVIDO' }) : next(),
-  );
+  house = await twoServers(sendsBack);
   ({ api } = house);
 });
 afterAll(() => house.close());

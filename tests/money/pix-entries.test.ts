@@ -9,16 +9,21 @@ import { expectLedgerChecks, houseBalance, transferCount } from '#tests/support/
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
-import { openDeposit, outcomeOfPayment, twoServers, unreadableCount, waitingPayments } from '#tests/support/pix.ts';
+import {
+  openDeposit,
+  outcomeOfPayment,
+  sendsBack,
+  twoServers,
+  unreadableCount,
+  waitingPayments,
+} from '#tests/support/pix.ts';
 import { neverText, unprintable, wrongNumbers } from '#tests/support/malformed-input.ts';
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
 beforeAll(async () => {
   // The sandbox knows nothing of payments that only a test's notice has told.
-  house = await twoServers(async (url, _init, next) =>
-    url.endsWith('/devolucao') ? Response.json({ status: 'DEVOLVIDO' }) : next(),
-  );
+  house = await twoServers(sendsBack);
   ({ api } = house);
 });
 afterAll(() => house.close());

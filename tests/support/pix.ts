@@ -9,6 +9,10 @@ import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
+/** The outside world, where the provider sends back every payment that it is asked to. */
+export const sendsBack: NonNullable<TestApiOptions['outside']> = async (url, _init, next) =>
+  url.endsWith('/devolucao') ? Response.json({ status: 'DEVOLVIDO' }) : next();
+
 /** Starts two servers on one database; `outside` stands between both and the outside world. The first one delivers what there is. */
 export async function twoServers(outside: NonNullable<TestApiOptions['outside']>) {
   const databaseUrl = await freshDatabase();

@@ -14,7 +14,6 @@ export const ROWS = 25;
 export const money = (cents: bigint): Markup => html`<span class="money">${formatMoney(cents, 'en')}</span>`;
 /** In Brasília's time. */
 export const when = (at: Date | null): Part => (at ? html`<span class="figure">${wireDate(at)}</span>` : '–');
-/** A number or a date, which is not broken; what is long is. */
 /** How long ago, in the largest unit that there is a whole one of. */
 export function age(since: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - since.getTime());
@@ -22,6 +21,7 @@ export function age(since: Date, now: Date): string {
   return ms >= HOUR ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / MINUTE)} min`;
 }
 
+/** A number or a date, which is not broken; what is long is. */
 export const figure = (text: string): Part => (text.length > 20 ? text : html`<span class="figure">${text}</span>`);
 export const tag = (text: string, tone: 'good' | 'bad' | '' = ''): Markup =>
   html`<span class="tag ${tone}">${text}</span>`;

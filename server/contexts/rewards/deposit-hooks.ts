@@ -16,9 +16,9 @@ export const rewardsDepositHook: DepositHook = {
   credited: changeLevel,
   disputed: (tx, { deposit, now }) => freezeRewards(tx, deposit.id, now),
   released: (tx, { deposit, now }) => unfreezeRewards(tx, deposit.id, now),
-  async reversed(tx, reversal) {
-    await changeLevel(tx, reversal);
-    return reverseRewards(tx, reversal.deposit.id, reversal.now);
+  async reversed(tx, change) {
+    await changeLevel(tx, change);
+    return reverseRewards(tx, change.deposit.id, change.now);
   },
   freeRewards: (tx, { member, now }) => collectFree(tx, member, now),
 };

@@ -17,7 +17,6 @@ export interface DepositChange {
   readonly now: Date;
 }
 
-export type DepositReversal = DepositChange;
 export type DisputedDeposit = Pick<DepositChange, 'deposit' | 'now'>;
 
 /**
@@ -32,7 +31,7 @@ export interface DepositHook {
   /** What came of it ends; `owed`: what of that was cash and is taken from the cash by the postings, centavos. */
   readonly reversed?: (
     tx: Database,
-    change: DepositReversal,
+    change: DepositChange,
   ) => Promise<{ readonly postings: readonly Posting[]; readonly owed: bigint }>;
   /** Rewards of the member that are theirs already: the postings that make them cash, and how much that is, centavos. */
   readonly freeRewards?: (

@@ -43,11 +43,10 @@ export function releaseDeposit(services: Services, { billNo, actor }: DepositDec
 }
 
 /** Whether something of a credited deposit can still be taken back. */
-export const mayReverse = (db: Database, billNo: string): Promise<boolean> =>
-  transact(db, async (tx) => {
-    const deposit = await lockCredited(tx, billNo);
-    return deposit !== null && leftOfPayment(deposit) > 0n;
-  });
+export async function mayReverse(db: Database, billNo: string): Promise<boolean> {
+  const deposit = await lockCredited(db, billNo);
+  return deposit !== null && leftOfPayment(deposit) > 0n;
+}
 
 /**
  * Takes back what is disputed of a credited deposit, or all that is left of one that is not, once; false: nothing is left. Where an

@@ -17,7 +17,7 @@ import {
   writeOff,
 } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
-import type { DepositHook, DepositReversal } from '#server/contexts/cashier/deposits/extensions.ts';
+import type { DepositHook } from '#server/contexts/cashier/deposits/extensions.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { cancelForReversal, lockCancellable } from '#server/contexts/cashier/withdrawals/transitions.ts';
 import type { WithdrawalRecord } from '#server/contexts/cashier/withdrawals/transitions.ts';
@@ -44,11 +44,11 @@ export async function takeBack(tx: Database, deposit: Deposit, taken: TakeBack):
   const dispute = await openDisputeOf(tx, depositId);
   const open = await lockCancellable(tx, member);
   const { deposited: before } = await sumDailyTotals(tx, member);
-  const reversal: DepositReversal = { deposit, totalBefore: before, totalAfter: before - amount, now };
+  const change = { deposit, totalBefore: before, totalAfter: before - amount, now };
   const rewards: Posting[] = [];
   let owed = amount;
   for (const hook of services.depositHooks) {
-    const gone = await hook.reversed?.(tx, reversal);
+    const gone = await hook.reversed?.(tx, change);
     rewards.push(...(gone?.postings ?? []));
     owed += gone?.owed ?? 0n;
   }
