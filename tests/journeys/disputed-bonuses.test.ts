@@ -7,7 +7,7 @@ import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { DAY } from '#server/platform/time.ts';
-import { moneyOf, paidDeposit } from '#tests/support/disputes.ts';
+import { asked, moneyOf, paidDeposit } from '#tests/support/disputes.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { stake } from '#tests/support/offers.ts';
 import { back } from '#tests/support/pix.ts';
@@ -99,5 +99,28 @@ describe('a return that is on its way', () => {
     expect(await claim()).toBe('NO_ELIGIBLE_TOPUPS');
     await deposit.told(back('NAO_REALIZADO', '300.00'));
     expect(await claim()).toBe(200);
+  });
+});
+
+describe('a method’s gift that came back with a cancelled withdrawal', () => {
+  const gifts = setUpApi();
+  const stateOf = async (member: number) =>
+    selectRows<{ state: string; rests: boolean }>(
+      gifts.services.db,
+      sql`select state, frozen_at is not null as rests from turnover_requirement where member_id = ${member} order by id`,
+    );
+
+  it('rests with its deposit, and goes with it', async () => {
+    const player = await newPlayer(gifts.services, { withdrawalPassword: true });
+    const deposit = await paidDeposit(gifts, player, '300.00');
+    await asked(gifts, player, '100.00');
+    await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
+    const given = { state: 'forfeited', rests: false };
+    expect(await stateOf(player.id)).toEqual([given, { state: 'active', rests: true }]);
+    await expectLedgerChecks(gifts.services.db);
+    await deposit.told(back('DEVOLVIDO', '300.00'));
+    expect(await stateOf(player.id)).toEqual([given, given]);
+    expect(await moneyOf(gifts, player)).toEqual({});
+    await expectLedgerChecks(gifts.services.db);
   });
 });

@@ -13,9 +13,8 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
         where (r.state = 'reversed') <> (t.id is not null)
         union all select c.id from offer_claim c join recharge r on r.id = c.recharge_id
         where (r.state = 'reversed') <> (c.reversed_at is not null)
-        union all select q.id from turnover_requirement q
-          left join offer_claim c on c.id = q.claim_id
-          join recharge r on r.id = c.recharge_id or q.source = 'recharge:' || r.id
+        union all select q.id from (${bonusesOfDeposits}) d join turnover_requirement q on q.id = d.id
+          join recharge r on r.id = d.recharge_id
         where r.state = 'reversed' and q.state = 'active'`,
     ),
     await check(
@@ -51,13 +50,22 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
       'a deposit is disputed while its dispute is open, and its open bonuses rest',
       sql`select r.id from recharge r left join deposit_dispute d on d.recharge_id = r.id and d.state = 'open'
         where r.state = 'disputed' and d.id is null or r.state = 'paid' and d.id is not null
-        union all select q.id from turnover_requirement q
-          left join offer_claim c on c.id = q.claim_id
-          left join recharge r on r.id = c.recharge_id or q.source = 'recharge:' || r.id
-        where q.frozen_at is not null and (q.state <> 'active' or r.state is distinct from 'disputed')`,
+        union all select q.id from turnover_requirement q left join (${bonusesOfDeposits}) d on d.id = q.id
+          left join recharge r on r.id = d.recharge_id
+        where q.frozen_at is not null and (q.state <> 'active' or r.state is distinct from 'disputed')
+          or q.frozen_at is null and q.state = 'active' and r.state = 'disputed'`,
     ),
   ];
 }
+
+/** Each bonus that came of a deposit, by a claim or as its gift, and what came back of it after a withdrawal that was not paid. */
+const bonusesOfDeposits = sql`
+  with recursive given as (
+    select q.id, coalesce(c.recharge_id, r.id) as recharge_id from turnover_requirement q
+      left join offer_claim c on c.id = q.claim_id left join recharge r on q.source = 'recharge:' || r.id
+      where c.recharge_id is not null or r.id is not null
+    union select again.id, given.recharge_id from turnover_requirement again join given on again.source = 'back:' || given.id)
+  select id, recharge_id from given`;
 
 /** What a posting moved on accounts of a kind, centavos. */
 const posted = (reference: ReturnType<typeof sql>, kind: string) =>

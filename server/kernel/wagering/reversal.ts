@@ -12,9 +12,15 @@ export interface BonusOrigin {
   readonly claims: readonly number[];
 }
 
+/** Those, and what came back of them after a withdrawal that was not paid (`back:<id>`, forfeiture.ts). */
 const ofOrigin = ({ source, claims }: BonusOrigin) => {
   const named = eq(turnoverRequirements.source, source);
-  return claims.length > 0 ? or(named, inArray(turnoverRequirements.claimId, [...claims])) : named;
+  const given = claims.length > 0 ? or(named, inArray(turnoverRequirements.claimId, [...claims])) : named;
+  return sql`${turnoverRequirements.id} in (
+    with recursive given as (
+      select id from turnover_requirement where ${given}
+      union select again.id from turnover_requirement again join given on again.source = 'back:' || given.id)
+    select id from given)`;
 };
 
 /** Nothing counts for the open ones until `unfreezeBonuses`. */
