@@ -37,8 +37,8 @@ async function syncUnsure({ db, bets }: World): Promise<void> {
   const found = new Map(rows.map((row) => [row.bet, row]));
   for (const bet of unsure) {
     const row = found.get(bet.id);
-    const isWrong =
-      bet.state === 'unknown' ? row && row.state !== 'open' : bet.state === 'open' && row?.state === 'settled';
+    const mayBe = bet.member.hasLeft ? ['open', 'void'] : ['open'];
+    const isWrong = bet.state !== 'held' && row && !mayBe.includes(row.state);
     if (isWrong) throw new Wrong(`${bet.id} is ${row?.state} by nobody`);
     bet.kept = row ? { isOpen: row.state === 'open', win: BigInt(row.win ?? 0), isVoid: row.state === 'void' } : null;
   }
