@@ -115,6 +115,8 @@ async function settleDown(world: World): Promise<void> {
     await runSome(world, 1);
     await deliver(world);
   }
+  // What the last notices tell of is sent in a turn of its own.
+  await deliver(world);
   await checkAll(world);
   const [open] = await selectRows<Record<string, number>>(
     world.db,

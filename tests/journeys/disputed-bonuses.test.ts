@@ -110,17 +110,45 @@ describe('a method’s gift that came back with a cancelled withdrawal', () => {
       sql`select state, frozen_at is not null as rests from turnover_requirement where member_id = ${member} order by id`,
     );
 
+  const endsOf = async (member: number) =>
+    (
+      await selectRows<{ at: number }>(
+        gifts.services.db,
+        sql`select extract(epoch from expires_at)::float8 as at from turnover_requirement where member_id = ${member} order by id`,
+      )
+    ).map(({ at }) => at);
+
   it('rests with its deposit, and goes with it', async () => {
     const player = await newPlayer(gifts.services, { withdrawalPassword: true });
     const deposit = await paidDeposit(gifts, player, '300.00');
     await asked(gifts, player, '100.00');
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
-    const given = { state: 'forfeited', rests: false };
-    expect(await stateOf(player.id)).toEqual([given, { state: 'active', rests: true }]);
+    expect(await stateOf(player.id)).toContainEqual({ state: 'active', rests: true });
     await expectLedgerChecks(gifts.services.db);
     await deposit.told(back('DEVOLVIDO', '300.00'));
-    expect(await stateOf(player.id)).toEqual([given, given]);
+    const gone = { state: 'forfeited', rests: false };
+    expect(await stateOf(player.id)).toEqual([gone, gone]);
     expect(await moneyOf(gifts, player)).toEqual({});
     await expectLedgerChecks(gifts.services.db);
+  });
+
+  it('rests as well where its withdrawal is cancelled after its deposit was disputed, and for another one', async () => {
+    const player = await newPlayer(gifts.services, { withdrawalPassword: true });
+    const first = await paidDeposit(gifts, player, '300.00');
+    const second = await paidDeposit(gifts, player, '100.00');
+    await asked(gifts, player, '100.00');
+    await first.told(back('EM_PROCESSAMENTO', '300.00'));
+    expect(await moneyOf(gifts, player)).toEqual({ locked: 100, disputed: 300 });
+    gifts.advance(2 * DAY);
+    await second.told(back('EM_PROCESSAMENTO', '100.00'));
+    const givenUp = { state: 'forfeited', rests: true };
+    const resting = { state: 'active', rests: true };
+    expect(await stateOf(player.id)).toEqual([givenUp, givenUp, resting, resting]);
+    await expectLedgerChecks(gifts.services.db);
+    const before = await endsOf(player.id);
+    await first.told(back('NAO_REALIZADO', '300.00'));
+    expect(await stateOf(player.id)).toContainEqual({ state: 'active', rests: false });
+    await expectLedgerChecks(gifts.services.db);
+    expect(((await endsOf(player.id))[2] ?? 0) - (before[2] ?? 0)).toBeGreaterThanOrEqual(2 * 24 * 3600);
   });
 });

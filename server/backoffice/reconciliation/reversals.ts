@@ -52,7 +52,8 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
         where r.state = 'disputed' and d.id is null or r.state = 'paid' and d.id is not null
         union all select q.id from turnover_requirement q left join (${bonusesOfDeposits}) d on d.id = q.id
           left join recharge r on r.id = d.recharge_id
-        where q.frozen_at is not null and (q.state <> 'active' or r.state is distinct from 'disputed')
+        where q.frozen_at is not null
+            and (q.state <> 'active' and q.forfeited_for is null or r.state is distinct from 'disputed')
           or q.frozen_at is null and q.state = 'active' and r.state = 'disputed'`,
     ),
   ];

@@ -31,7 +31,7 @@ export async function forfeit(
 }
 
 /**
- * The withdrawal is not paid, so nothing was owed for it: each bonus given up is given anew with what was missing. Answers
+ * The withdrawal is not paid, so nothing was owed for it: each bonus given up is given anew with what was missing, frozen while its deposit is disputed. Answers
  * the postings, for the caller to post with its own.
  */
 export async function restoreBonuses(tx: Database, withdrawal: number, now: Date): Promise<Posting[]> {
@@ -44,7 +44,7 @@ export async function restoreBonuses(tx: Database, withdrawal: number, now: Date
   const postings: Posting[] = [];
   for (const row of rows) {
     const expiresAt = await endAfterPauses(tx, row);
-    if (expiresAt && expiresAt <= now) continue;
+    if (expiresAt && expiresAt <= (row.frozenAt ?? now)) continue;
     const again = await openRequirement(tx, {
       member: row.memberId,
       source: `back:${row.id}`,
@@ -54,6 +54,7 @@ export async function restoreBonuses(tx: Database, withdrawal: number, now: Date
       required: row.requiredCents - row.progressCents,
       countsBy: row.countsBy,
       expiresAt,
+      frozenAt: row.frozenAt,
       now,
     });
     postings.push(...again);
@@ -73,7 +74,7 @@ export async function forfeitAll(tx: Database, member: number, now: Date): Promi
     await emitBonusEnded(tx, row, now);
   }
   const givenUp = and(eq(turnoverRequirements.memberId, member), isNotNull(turnoverRequirements.forfeitedFor));
-  await tx.update(turnoverRequirements).set({ forfeitedFor: null }).where(givenUp);
+  await tx.update(turnoverRequirements).set({ forfeitedFor: null, frozenAt: null }).where(givenUp);
   return open.map((row) => forfeitBonus(bonusOf(row, now)));
 }
 

@@ -65,9 +65,10 @@ export async function openRequirement(
     amount,
     required,
     expiresAt,
+    frozenAt = null,
     countsBy,
     now,
-  }: Omit<Grant, 'days'> & { readonly expiresAt: Date | null },
+  }: Omit<Grant, 'days'> & { readonly expiresAt: Date | null; readonly frozenAt?: Date | null },
 ): Promise<Posting[]> {
   if (amount <= 0n || required < 0n) throw new RangeError(`a bonus of ${amount} with a turnover of ${required}`);
   const ended = required === 0n ? { state: 'done', endedAt: now } : { state: 'active' };
@@ -84,6 +85,7 @@ export async function openRequirement(
         countsBy ??
         sql`case when ${isMarginInForce(sql`${now.toISOString()}::timestamptz`)} then 'edge' else 'type' end`,
       expiresAt,
+      frozenAt,
       createdAt: now,
       ...ended,
     })

@@ -23,22 +23,24 @@ const ofOrigin = ({ source, claims }: BonusOrigin) => {
     select id from given)`;
 };
 
-/** Nothing counts for the open ones until `unfreezeBonuses`. */
+/** Open ones, and those given up for a withdrawal, which come back frozen if it is not paid. */
+const mayBeOpen = or(eq(turnoverRequirements.state, 'active'), isNotNull(turnoverRequirements.forfeitedFor));
+
+/** Nothing counts for those that are open until `unfreezeBonuses`, nor for those that come back meanwhile. */
 export async function freezeBonuses(tx: Database, origin: BonusOrigin, now: Date): Promise<void> {
-  const open = and(eq(turnoverRequirements.state, 'active'), isNull(turnoverRequirements.frozenAt));
   await tx
     .update(turnoverRequirements)
     .set({ frozenAt: now })
-    .where(and(ofOrigin(origin), open));
+    .where(and(ofOrigin(origin), mayBeOpen, isNull(turnoverRequirements.frozenAt)));
 }
 
 /** They go on as they were; each ends later by the time for which it was frozen. */
 export async function unfreezeBonuses(tx: Database, origin: BonusOrigin, now: Date): Promise<void> {
-  const { expiresAt, frozenAt, state } = turnoverRequirements;
+  const { expiresAt, frozenAt } = turnoverRequirements;
   await tx
     .update(turnoverRequirements)
     .set({ frozenAt: null, expiresAt: sql`${expiresAt} + (${now.toISOString()}::timestamptz - ${frozenAt})` })
-    .where(and(ofOrigin(origin), eq(state, 'active'), isNotNull(frozenAt)));
+    .where(and(ofOrigin(origin), isNotNull(frozenAt)));
 }
 
 /**

@@ -34,7 +34,7 @@ export const turnoverRequirements = pgTable(
     /** The withdrawal it was given up for: it comes back if that one is not paid. */
     forfeitedFor: bigint({ mode: 'number' }),
     expiresAt: instant(),
-    /** Since when nothing counts for it, as its deposit is disputed; its time stands still. */
+    /** Since when nothing counts for it, as its deposit is disputed; its time stands still. One that was given up for a withdrawal comes back so. */
     frozenAt: instant(),
     createdAt: instant().notNull(),
     endedAt: instant(),
