@@ -3,7 +3,8 @@ import { answerOf } from '#scripts/dev/fixtures/calls.ts';
 import type { Answer } from '#scripts/dev/fixtures/calls.ts';
 import { MINUTE, SECOND } from '#server/platform/time.ts';
 import { count } from './counters.ts';
-import { drawFault as drawDatabaseFault } from './engine.ts';
+import { countsBetween, drawFault as drawDatabaseFault } from './engine.ts';
+import type { Counts } from './engine.ts';
 import type { Member, World } from './world.ts';
 import { Wrong } from './world.ts';
 
@@ -19,8 +20,8 @@ export interface AttemptOptions {
 
 type Fault = 'cut' | 'crash' | 'answer lost' | 'sent twice' | 'sent at once';
 const REPEATS = 3;
-/** Most calls have fewer statements: a fault beyond the last one is none. */
-const STATEMENTS = 30;
+/** Of a call that was not made yet. */
+const FIRST_SIZE: Counts = { statement: 30, commit: 4 };
 
 function drawFault({ random, faultShare }: World, once: boolean): Fault | null {
   if (!random.chance(faultShare)) return null;
@@ -57,17 +58,20 @@ async function sendOnce(
   fault: Fault | null,
   mayWait: boolean,
 ): Promise<Answer | null> {
-  const { engine, random, bank } = world;
+  const { engine, random, bank, sizes } = world;
   const isOfDatabase = fault === 'cut' || fault === 'crash';
-  if (isOfDatabase) engine.setFault(drawDatabaseFault(random, fault, STATEMENTS));
+  const kind = what.replace(/\bm\d+\b/, '');
+  if (isOfDatabase) engine.setFault(drawDatabaseFault(random, fault, sizes.get(kind) ?? FIRST_SIZE));
+  const before = engine.counts();
   const bankFaults = bank.faults;
   const read = async () => answerOf(await send());
   const answers = fault === 'sent at once' ? await Promise.all([read(), read()]) : [await read()];
   if (fault === 'sent twice') answers.push(await read());
   const isHit = (await engine.endFault()) && isOfDatabase;
+  if (!isHit && answers.length === 1) sizes.set(kind, countsBetween(before, engine.counts()));
   if (fault && (isHit || !isOfDatabase)) count(world.counters.faults, fault);
   for (const { status, body } of answers) {
-    if (status === 500) throw new Wrong(`${what}: answered 500 ${JSON.stringify(body)} (${fault ?? 'no fault'})`);
+    if (status === 500) throw new Wrong(`${what}: answered 500 (${fault ?? 'no fault'}): ${lastError(world)}`);
     if (status > 500 && !isHit && !mayWait && bank.faults === bankFaults)
       throw new Wrong(`${what}: answered ${status} ${JSON.stringify(body)} without a fault`);
   }
@@ -79,6 +83,8 @@ async function sendOnce(
   const last = second ?? first;
   return last.status > 500 && !(mayWait && !isHit) ? null : last;
 }
+
+const lastError = ({ api }: World) => api.logged.findLast((line) => line.includes('"level":"error"'));
 
 export const say = (answer: Answer | null): string =>
   answer === null

@@ -30,21 +30,29 @@ export interface Engine {
   readonly endFault: () => Promise<boolean>;
   /** Whether the process has crashed: it asks nobody any more. */
   readonly isDown: () => boolean;
-  /** How many statements there were. */
-  readonly statements: () => number;
+  /** How many statements and commits there were. */
+  readonly counts: () => Counts;
   /** Sets the clock that `now()` tells in SQL: the proofs know no other. */
   readonly setClock: (ms: number) => Promise<unknown>;
 }
 
-/** A fault at one of so many statements, or at one of the first commits: what stands between two of those is seldom met otherwise. */
-export function drawFault(
-  { int, chance, pick }: Random,
-  kind: DatabaseFault['kind'],
-  statements: number,
-): DatabaseFault {
-  const of = pick(['statement', 'commit'] as const);
-  return { kind, of, at: 1 + int(of === 'commit' ? statements / 8 : statements), isDone: chance(0.5) };
+/** Of statements, and of those that were commits. */
+export interface Counts {
+  readonly statement: number;
+  readonly commit: number;
 }
+
+/** A fault at one of so many statements, or as often at one of the commits: what stands between two of those is seldom met otherwise. */
+export function drawFault({ int, chance, pick }: Random, kind: DatabaseFault['kind'], size: Counts): DatabaseFault {
+  const of = pick(['statement', 'commit'] as const);
+  return { kind, of, at: 1 + int(size[of]), isDone: chance(0.5) };
+}
+
+/** What was counted between two looks. */
+export const countsBetween = (before: Counts, after: Counts): Counts => ({
+  statement: after.statement - before.statement,
+  commit: after.commit - before.commit,
+});
 
 /** What the driver says of a broken connection. */
 const broken = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
@@ -60,14 +68,14 @@ function withFaults(engine: PGlite) {
   let hasFired = false;
   let down = false;
   let tried = 0;
-  let count = 0;
+  let count: Counts = { statement: 0, commit: 0 };
   let left = 0;
 
   /** Runs one statement. `onCut`: the connection it is on is lost. */
   async function statement<T>(isCommit: boolean, run: () => Promise<T>, onCut?: () => void): Promise<T> {
     tried++;
     if (down) throw broken();
-    count++;
+    count = { statement: count.statement + 1, commit: count.commit + (isCommit ? 1 : 0) };
     if (fault === null || (fault.of === 'commit' && !isCommit) || --left !== 0) return run();
     hasFired = true;
     down = fault.kind === 'crash';
@@ -121,7 +129,7 @@ function withFaults(engine: PGlite) {
       return isHit;
     },
     isDown: () => down,
-    statements: () => count,
+    counts: () => count,
   };
 }
 

@@ -57,7 +57,7 @@ export async function simulate(seed: number, { days = DAYS, until = Infinity }: 
   const hash = createHash('sha256').update(trace.join('\n')).digest('hex').slice(0, 16);
   const { user, system } = process.cpuUsage(began);
   const seconds = (user + system) / 1_000_000;
-  return { seed, ...progress, statements: engine.statements(), hash, trace, counters, failure, seconds };
+  return { seed, ...progress, statements: engine.counts().statement, hash, trace, counters, failure, seconds };
 }
 
 async function live(
@@ -96,7 +96,7 @@ async function inShort(world: World): Promise<string> {
     world.db,
     sql`select kind, sum(balance_cents)::text as cents from ledger_account group by 1 order by 1`,
   );
-  return `${world.engine.statements()} statements; ${rows.map(({ kind, cents }) => `${kind} ${cents}`).join(', ')}`;
+  return `${world.engine.counts().statement} statements; ${rows.map(({ kind, cents }) => `${kind} ${cents}`).join(', ')}`;
 }
 
 /** Nothing fails any more: all that is on its way comes to its end. */

@@ -8,7 +8,7 @@ import { playerName } from '#server/contexts/play/providers/player-name.ts';
 import { Bank } from './bank.ts';
 import { newCounters } from './counters.ts';
 import { openEngine, TEMPLATE_DAY } from './engine.ts';
-import type { Engine } from './engine.ts';
+import type { Counts, Engine } from './engine.ts';
 import { createRandom } from './random.ts';
 import { seedCrypto } from './seeded-crypto.ts';
 
@@ -83,6 +83,8 @@ export interface World {
   readonly deposits: Deposit[];
   readonly withdrawals: Withdrawal[];
   readonly rewards: Reward[];
+  /** How many statements and commits a call or work of a kind took last: where a fault can meet it. */
+  readonly sizes: Map<string, Counts>;
   /** What operators added to members' cash by hand, or took away. */
   readonly adjusted: Map<Member, bigint>;
   readonly operators: ReadonlyMap<string, string>;
@@ -133,7 +135,7 @@ export async function openWorld(seed: number): Promise<World> {
     const trace: string[] = [];
     return {
       ...{ seed, api, engine, db: engine.db, bank, random, counters, trace, operators, faultShare: 0.25 },
-      ...{ members: [], bets, deposits: [], withdrawals: [], rewards: [], adjusted: new Map() },
+      ...{ members: [], bets, deposits: [], withdrawals: [], rewards: [], adjusted: new Map(), sizes: new Map() },
       nextNumber: () => ++number,
       now: () => time,
       advance: (ms) => {

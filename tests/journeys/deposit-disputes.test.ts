@@ -14,6 +14,7 @@ import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { bet } from '#tests/support/offers.ts';
 import { payAtBank } from '#tests/support/journey.ts';
 import { back } from '#tests/support/pix.ts';
+import type { ToldStatus } from '#tests/support/pix.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 /** Payments that the provider was asked to send back. */
@@ -50,6 +51,18 @@ describe('a return that is on its way', () => {
     await bet(api, me.id, 50_00n, 0n);
     expect(await money()).toEqual({ cash: 100, disputed: 300 });
     expect(await toldOf(api, me)).toEqual(['deposit_credited', 'deposit_credited', 'deposit_disputed:held']);
+    await expectLedgerChecks(api.services.db);
+  });
+
+  it('holds the same sum again where one part went back and the next is on its way', async () => {
+    const deposit = await paidDeposit(api, me, '300.00');
+    await deposit.told(back('EM_PROCESSAMENTO', '100.00'));
+    const gone = back('DEVOLVIDO', '100.00');
+    const next = (status: ToldStatus) => back(status, '100.00', 'R2');
+    await deposit.told(gone, next('EM_PROCESSAMENTO'));
+    expect(await money()).toEqual({ cash: 100, disputed: 100 });
+    await deposit.told(gone, next('DEVOLVIDO'));
+    expect(await money()).toEqual({ cash: 100 });
     await expectLedgerChecks(api.services.db);
   });
 

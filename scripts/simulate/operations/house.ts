@@ -4,7 +4,7 @@ import { runJobs } from '#server/platform/jobs/run.ts';
 import { deliverTo } from '#server/platform/outbox/deliver.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { count } from '../counters.ts';
-import { drawFault } from '../engine.ts';
+import { countsBetween, drawFault } from '../engine.ts';
 import { register } from '../members.ts';
 import type { Operation } from './operation.ts';
 import { Wrong } from '../world.ts';
@@ -13,18 +13,24 @@ import type { World } from '../world.ts';
 /** The bank may refuse to send a payment back: a person looks. */
 const REJECTED = '"payment.refund_rejected"';
 
+/** Of work that was not done yet. */
+const FIRST_SIZE = { statement: 80, commit: 10 };
+
 /** Runs work of the server's own, which may be cut off anywhere. What it logs as an error without that must not be. */
 async function work(world: World, what: string, run: () => Promise<unknown>): Promise<void> {
-  const { engine, random, api } = world;
+  const { engine, random, api, sizes } = world;
+  const name = what.replace(/\d+ /, '');
   const isFaulty = random.chance(world.faultShare);
   const kind = random.pick(['cut', 'crash'] as const);
-  if (isFaulty) engine.setFault(drawFault(random, kind, 80));
+  if (isFaulty) engine.setFault(drawFault(random, kind, sizes.get(name) ?? FIRST_SIZE));
+  const before = engine.counts();
   const logged = api.logged.length;
   const error = await run().then(
     () => null,
     (thrown: unknown) => thrown,
   );
   const isHit = (await engine.endFault()) && isFaulty;
+  if (!isHit) sizes.set(name, countsBetween(before, engine.counts()));
   if (isHit) count(world.counters.faults, `${kind} at work`);
   world.say(`${what}${isHit ? `: ${kind}` : ''}`);
   if (isHit) return;

@@ -11,7 +11,7 @@ import { emit } from '#server/kernel/events/public.ts';
 import { holdDisputed, lockBalances, postOrThrow, releaseDisputed } from '#server/kernel/ledger/public.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { cancelForReversal, lockCancellable } from '#server/contexts/cashier/withdrawals/transitions.ts';
-import { least, partsOf } from './parts.ts';
+import { least, partsOf, reversedOf } from './parts.ts';
 import { depositDisputes } from './schema.ts';
 
 export type Deposit = typeof recharges.$inferSelect;
@@ -79,7 +79,9 @@ export async function openDispute(
   if (!row) throw new Error('no dispute was written');
   if (deposit.state === 'paid')
     await tx.update(recharges).set({ state: 'disputed' }).where(eq(recharges.id, deposit.id));
-  const hold = { member, dispute: row.id, step: String(amount), amount: held, now };
+  // What went back before counts as well: the same sum may be wanted again once it has.
+  const step = String(reversedOf(deposit) + amount);
+  const hold = { member, dispute: row.id, step, amount: held, now };
   await postOrThrow(tx, [...cancelled.postings, ...(held > 0n ? [holdDisputed(hold)] : [])]);
   await emit(tx, { kind: 'deposit_disputed', member, payload: { bill_no: deposit.billNo, dispute: row.id } }, now);
 }
