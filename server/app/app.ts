@@ -69,7 +69,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
     cors({
       origin: [...config.siteOrigins],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Passive'],
-      exposeHeaders: ['Retry-After', REQUEST_HEADER],
+      exposeHeaders: ['Date', 'Retry-After', REQUEST_HEADER],
       allowMethods: ['GET', 'POST'],
       maxAge: 7200,
     }),

@@ -6,6 +6,7 @@ import type { Call, CallInput, CallReply } from '#contract/call.ts';
 import { envelopeSchema, PASSIVE_HEADER } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { meCall } from '#contract/session.ts';
+import { noteServerTime } from '#lib/server-clock.ts';
 import { failureOf } from './failure.ts';
 import { takeFirstReply } from './first-reply.ts';
 import { readToken } from './token.ts';
@@ -144,6 +145,8 @@ async function exchange(call: Call, input: object, sent: Sent) {
       ...(isQuery ? { searchParams: definedTexts(input) } : { json: input }),
       context: { ...sent, isRepeatable },
     });
+    // Replies to visitors may come from a cache, and tell when they were made.
+    if (sent.token !== null) noteServerTime(response.headers);
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {
     return error instanceof HTTPError ? { status: error.response.status, body: null } : { status: 0, body: null };

@@ -4,6 +4,7 @@
  * (shell/boot.js, docs/decisions/0037). The shell fills the header from it, and the first call of `me` takes the same reply over.
  */
 import type { FirstReply, FirstRequest } from '#lib/browser-names.ts';
+import { noteServerTime } from '#lib/server-clock.ts';
 
 /** How long a reply is as good as a new one, ms: stores may start long after the page. */
 const FRESH_MS = 5000;
@@ -18,7 +19,11 @@ export const firstReply = (): Promise<FirstReply | null> | null =>
 
 const readOnce = (request: FirstRequest) =>
   (request.reply ??= request.answer
-    .then(async (answer) => answer && { status: answer.status, body: (await answer.json()) as unknown })
+    .then(async (answer) => {
+      if (!answer) return null;
+      noteServerTime(answer.headers, request.at);
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    })
     .catch(() => null));
 
 /** Takes the reply for `token`, once; `null` where none was asked for, or it is old. Resolves to `null` where it names no member. */

@@ -15,19 +15,14 @@ import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 import { fetchMember } from './session.ts';
 
-/** What protects the player, and when this page learned of it (ms since 1970): its clocks go on from there. */
-export interface KnownProtection extends Protection {
-  readonly knownAt: number;
-}
+const known = (value: { readonly data: Protection }): Protection => value.data;
 
-const known = (value: { readonly data: Protection }): KnownProtection => ({ ...value.data, knownAt: Date.now() });
-
-const protection = playerData<KnownProtection>(async () => mapOutcome(await send(protectionCall, {}), known));
+const protection = playerData<Protection>(async () => mapOutcome(await send(protectionCall, {}), known));
 export const $protection = protection.$data;
 export const loadProtection = protection.load;
 
 /** What a change answers is what stands from there on. */
-async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): Promise<Outcome<KnownProtection>> {
+async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): Promise<Outcome<Protection>> {
   const changed = mapOutcome(await outcome, known);
   if (changed.ok) {
     $protection.set({ status: 'ready', value: changed.value });

@@ -1,5 +1,6 @@
 /** What a record may be narrowed to: by its page's fields, by its address, for its calls. */
-import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
+import { dayAfter, dayStart } from '#lib/dates.ts';
+import { today } from '#lib/server-clock.ts';
 
 export interface RecordFilter {
   /** A wire status or one of our states; "" is all, here and below. */
@@ -63,6 +64,6 @@ export function daysOf({ from, to }: RecordFilter): { created_at?: [string, stri
 
 /** Today and the days before it, `count` in all, in Brasília. */
 export function lastDays(count: number): RecordFilter {
-  const dayAgo = (days: number) => dayAfter(dayOf(new Date()), -days);
+  const dayAgo = (days: number) => dayAfter(today(), -days);
   return { ...noFilter, from: dayAgo(count - 1), to: dayAgo(0) };
 }

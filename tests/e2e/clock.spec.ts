@@ -13,7 +13,9 @@ const secondsOf = (shown: string): number => shown.split(':').reduce((sum, part)
 
 for (const [clock, hours] of [
   ['a day slow', -24],
+  ['an hour slow', -1],
   ['an hour fast', 1],
+  ['a day fast', 24],
 ] as const)
   test(`on a device that is ${clock} the pages count right, and no question comes again and again`, async ({
     page,
@@ -37,6 +39,10 @@ for (const [clock, hours] of [
     await email.fill(`${account}@exemplo.com`);
     await page.getByRole('button', { name: word(security, 'sendCode'), exact: true }).click();
     await expect(timer).toHaveText(/^(1:00|0:[1-5]\d)$/);
+
+    // Today is the server's.
+    await page.goto('/record/deposit');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Hoje');
 
     // The next draw of the rain; right after one the room waits half a minute for the next.
     await page.goto('/promotion/activity/mysterious');

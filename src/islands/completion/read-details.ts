@@ -8,6 +8,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { ageOn } from '#lib/age.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
+import { serverNow } from '#lib/server-clock.ts';
 
 export const detailNames: readonly string[] = Object.keys(detailFields);
 
@@ -18,13 +19,12 @@ export function readDetails(data: FormData): Details {
   return { ...Object.fromEntries(texts), ...ticks } as Details;
 }
 
-/** The age by this device's clock; the server judges it by its own. */
 export function checkDetails<T extends { readonly birth_date?: string | undefined }>(
   input: T,
   locale: Locale,
 ): Checked<T> {
   const checked = checkForm(detailsSchema, input, locale);
-  const age = checked.ok ? ageOn(input.birth_date ?? '', new Date()) : market.minAge;
+  const age = checked.ok ? ageOn(input.birth_date ?? '', serverNow()) : market.minAge;
   if (age >= market.minAge) return checked;
   const fault = fill(stringsFor(locale, 'refusals').UNDERAGE, { age: market.minAge });
   return { ok: false, errors: { birth_date: fault } };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayOf } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
+import { today } from '#lib/server-clock.ts';
 import { exportMyData } from '#stores/my-data.ts';
 import { notify } from '#stores/notices.ts';
 import { Button } from '#ui/Button.tsx';
@@ -22,7 +22,7 @@ export function ExportPart({ locale }: { locale: Locale }) {
     setBusy(false);
     setProblem(outcome.ok ? null : failureText(outcome.failure, locale));
     if (!outcome.ok) return askAgain(outcome.failure);
-    saveFile(outcome.value, `jogada-${dayOf(new Date())}.json`);
+    saveFile(outcome.value, `jogada-${today()}.json`);
     notify(strings.exported);
   }
 

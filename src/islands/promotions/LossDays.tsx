@@ -1,11 +1,11 @@
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayOf } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
 import type { Reward } from '#contract/offer-call.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
+import { today } from '#lib/server-clock.ts';
 import { $lossDays, claimLossDay, loadLossDays } from '#stores/promotions.ts';
 import type { LossDay } from '#stores/promotions.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -53,7 +53,7 @@ function Day({ locale, day }: { locale: Locale; day: LossDay }) {
   return (
     <li className="reward" data-state={reward?.state}>
       <p className="reward-head">
-        <b>{formatDay(day.day, dayOf(new Date()), tag)}</b>
+        <b>{formatDay(day.day, today(), tag)}</b>
         {reward ? (
           <StatusBadge tone={toneOf[reward.state]}>{stateText(reward, locale)}</StatusBadge>
         ) : (

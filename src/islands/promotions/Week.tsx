@@ -1,10 +1,11 @@
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayAfter, dayOf } from '#lib/dates.ts';
+import { dayAfter } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
+import { today } from '#lib/server-clock.ts';
 import { $weekStatement, loadWeekStatement } from '#stores/promotions.ts';
 import type { WeekStatement } from '#stores/promotions.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +28,7 @@ function Days({ locale, week }: { locale: Locale; week: WeekStatement }) {
   const strings = stringsFor(locale, 'offers');
   const { tag } = localeTable[locale];
   const money = (cents: bigint) => formatMoney(cents, tag);
-  const show = (day: string) => formatDay(day, dayOf(new Date()), tag);
+  const show = (day: string) => formatDay(day, today(), tag);
   const monday = (weeks: number) => dayAfter(week.from, weeks * 7);
   return (
     <>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayOf, formatWireTime, machineDate } from '#lib/dates.ts';
+import { formatWireTime, machineDate } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import { today } from '#lib/server-clock.ts';
 import { Money } from '#ui/Money.tsx';
 import { openDetails } from './RecordDetails.tsx';
 
@@ -32,7 +33,6 @@ interface RecordRowsProps {
 /** Rows like a bank's, one or two lines each, under the Brasília day they belong to. */
 export function RecordRows({ locale, label, rows, onShow }: RecordRowsProps) {
   const { tag } = localeTable[locale];
-  const today = dayOf(new Date());
   const days = new Map<string, RowShown[]>();
   for (const row of rows) {
     const day = row.at.slice(0, 10);
@@ -43,7 +43,7 @@ export function RecordRows({ locale, label, rows, onShow }: RecordRowsProps) {
       <ol className="days" aria-label={label}>
         {[...days].map(([day, own]) => (
           <li key={day}>
-            <h2>{formatDay(day, today, tag)}</h2>
+            <h2>{formatDay(day, today(), tag)}</h2>
             <ul>
               {own.map((row) => (
                 <li key={row.key}>

@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatWait } from '#lib/format-values.ts';
 import { $balance } from '#stores/balance.ts';
 import { readReality } from '#stores/limits.ts';
-import type { KnownProtection } from '#stores/limits.ts';
+import type { Protection } from '#contract/limits.ts';
 import { logout } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
@@ -19,7 +19,7 @@ const ID = 'reality';
 
 interface RealityCheckProps {
   locale: Locale;
-  known: KnownProtection;
+  known: Protection;
   isDue: boolean;
 }
 

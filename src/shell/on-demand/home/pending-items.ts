@@ -1,7 +1,8 @@
 /** What waits for the player, or what they wait for: one line and one way on each. */
-import { dayOf, formatDate, formatWireTime, readDate } from '#lib/dates.ts';
+import { formatDate, formatWireTime, readDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
+import { today } from '#lib/server-clock.ts';
 import type { Matter } from './reply.ts';
 
 /** None: says so. `failed`: they could not be had. `unknown`: the back end tells of none, and nothing is said. */
@@ -68,5 +69,5 @@ function amount(value: string | number): string {
 function date(text: string): string {
   const instant = readDate(text);
   if (!instant) return text;
-  return text.startsWith(dayOf(new Date())) ? formatWireTime(text, language()) : formatDate(instant, language());
+  return text.startsWith(today()) ? formatWireTime(text, language()) : formatDate(instant, language());
 }
