@@ -41,7 +41,7 @@ for (const [clock, hours] of [
     await expect(timer).toHaveText(/^(1:00|0:[1-5]\d)$/);
 
     // Today is the server's.
-    await page.goto('/record/deposit');
+    await page.goto('/rechargeRecord');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Hoje');
 
     // The next draw of the rain; right after one the room waits half a minute for the next.

@@ -1,0 +1,17 @@
+/** What day it is by the server's clock: the device's own may be hours or days wrong. */
+import { dayOf } from './dates.ts';
+
+/** The server's clock less this device's, ms; 0 before it is known. */
+let aheadMs = 0;
+
+/** Notes the time that a reply tells by its Date header; one that tells none changes nothing. `at`: when it came, by this device, ms since 1970. */
+export function noteServerTime(headers: Headers, at = Date.now()): void {
+  const told = Date.parse(headers.get('Date') ?? '');
+  if (!Number.isNaN(told)) aheadMs = told - at;
+}
+
+/** The server's time, to a second or two. */
+export const serverNow = (): Date => new Date(Date.now() + aheadMs);
+
+/** The Brasília day that it is now, YYYY-MM-DD. */
+export const today = (): string => dayOf(serverNow());
