@@ -121,7 +121,9 @@ const friendToWire = ({ id, registeredAt }: { id: number; registeredAt: Date }):
   id,
   state: 'registered',
   is_claimed: 0,
+  claimed_at: null,
   event_started_at: wireDate(registeredAt),
+  event_ended_at: null,
   reward_amount: wireMoney(offers.invitation.reward),
 });
 

@@ -45,6 +45,9 @@ export async function rewardsOf<Facts>(
 const depositToWire = ({ deposit }: Pick<Entitlement, 'deposit'>) =>
   deposit ? { deposit_amount: wireMoney(deposit.amount), bill_no: deposit.billNo } : {};
 
+/** Until when it can be claimed; null: for ever. */
+const endToWire = ({ endsAt }: Entitlement) => (endsAt ? wireDate(endsAt) : null);
+
 const cashToWire = (cash: bigint | null | undefined) =>
   cash === null || cash === undefined ? {} : { cash_amount: wireMoney(cash) };
 
@@ -55,8 +58,9 @@ function unclaimedToWire(each: Entitlement, now: Date): WireReward {
     id: each.id,
     state,
     is_claimed: 0,
+    claimed_at: null,
     event_started_at: wireDate(each.opensAt),
-    event_ended_at: each.endsAt ? wireDate(each.endsAt) : '',
+    event_ended_at: endToWire(each),
     reward_amount: wireMoney(each.reward),
     ...cashToWire(each.cash),
     required_amount: wireMoney(each.required),
@@ -68,6 +72,8 @@ const takenToWire = (each: Entitlement): WireReward => ({
   id: each.id,
   state: 'lost',
   is_claimed: 0,
+  claimed_at: null,
+  event_ended_at: endToWire(each),
   reward_amount: wireMoney(each.reward),
   required_amount: wireMoney(each.required),
   end_reason: 'other_offer',
@@ -84,7 +90,7 @@ export function claimToWire({ claim, requirement }: ClaimRow, entitled: Entitlem
     state,
     is_claimed: 1,
     claimed_at: wireDate(claim.claimedAt),
-    event_ended_at: entitled?.endsAt ? wireDate(entitled.endsAt) : '',
+    event_ended_at: entitled && endToWire(entitled),
     reward_amount: wireMoney(claim.rewardCents),
     ...cashToWire(claim.cashCents),
     required_amount: wireMoney(claim.requiredCents),
