@@ -64,13 +64,14 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('takes free rewards before the cash, and leaves what it does not need', async () => {
+  it('takes free rewards before the cash, in a pause too, and leaves what it does not need', async () => {
     const deposit = await paidDeposit(api, me);
     await stake(api, me.id, 1_000_00n);
     expect(outcomeOf(await callAs(api.request, me, '/api/exchange/claim', { points: 100 }))).toBe(200);
     await bet(api, me.id, 50_00n, 0n);
     await paidDeposit(api, me, '100.00');
     expect(await money()).toEqual({ cash: 350, rebate: 1 });
+    expect(outcomeOf(await callAs(api.request, me, '/api/protection/pause', { days: 1 }))).toBe(200);
     await deposit.told(reversed());
     expect(await reversalsOf(api, me)).toEqual([{ owed: 300, free: 1, cash: 299 }]);
     expect(await money()).toEqual({ cash: 51 });

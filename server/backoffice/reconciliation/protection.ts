@@ -23,7 +23,10 @@ export async function auditProtection(tx: Database): Promise<Check[]> {
           -- An exclusion lasts until its account was opened again.
           and t.posted_at < case when x.id is null then coalesce(r.until, 'infinity') else coalesce(x.reopened_at, 'infinity') end
           -- What a deposit was promised when it was made, and what a withdrawal had taken and is given again.
-          and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'`,
+          and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'
+          -- What a deposit that went back took of the rewards that were free.
+          and not (t.kind = 'rebate_collect' and exists (select from deposit_reversal v
+            where v.member_id = r.member_id and v.free_rewards_cents > 0 and v.reversed_at = t.posted_at))`,
     ),
     await check(
       tx,
