@@ -113,10 +113,9 @@ async function settleDown(world: World): Promise<void> {
   for (let turn = 0; turn < 4; turn++) {
     world.advance(2 * HOUR);
     await runSome(world, 1);
-    await deliver(world);
+    // A payout that is told of is a notice, and the notice is a push: each in a turn of its own.
+    for (let round = 0; round < 4; round++) await deliver(world);
   }
-  // What the last notices tell of is sent in a turn of its own.
-  await deliver(world);
   await checkAll(world);
   const [open] = await selectRows<Record<string, number>>(
     world.db,

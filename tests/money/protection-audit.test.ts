@@ -11,7 +11,9 @@ import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noGift } });
+/** All is played a week ago: what stands there has stood there for days. */
+const clock = () => Date.now() - 8 * DAY;
+const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noGift }, clock });
 let player: Player;
 beforeAll(async () => {
   player = await newPlayer(api.services, { cash: 2_000_00n });
@@ -57,18 +59,24 @@ const paired =
   'every exclusion has its restriction, every restriction that closes an account its exclusion or one that made it longer';
 const deletedPaid =
   'every account that was deleted is closed, and paid out within four days, or its money could not be';
-const excluded = (days: number, unpayable = 'null') =>
+const excluded = (days: number, unpayable = 'null', member = player.id) =>
   sequentially(
     `with r as (insert into restriction (member_id, kind, "from", until, actor, after_transfer)
-      select ${player.id}, 'exclusion', now() - interval '${days} days', null, 'test', max(id) from ledger_transfer returning id)
+      select ${member}, 'exclusion', now() - interval '${days} days', null, 'test', max(id) from ledger_transfer returning id)
     insert into exclusion (restriction_id, member_id, state, started_at, unpayable_at)
-      select id, ${player.id}, 'closed', now() - interval '${days} days', ${unpayable} from r`,
+      select id, ${member}, 'closed', now() - interval '${days} days', ${unpayable} from r`,
   );
 
 it('an exclusion whose cash stands there after four days is found, unless no bank takes it', async () => {
   expect(await checksFailedBy(api.services.db, excluded(5))).toEqual([paidOut]);
   expect(await checksFailedBy(api.services.db, excluded(3))).toEqual([]);
   expect(await checksFailedBy(api.services.db, excluded(5, 'now()'))).toEqual([]);
+});
+
+it('an exclusion whose cash came lately is sound', async () => {
+  api.advance(7 * DAY);
+  const { id } = await newPlayer(api.services, { cash: 10_00n });
+  expect(await checksFailedBy(api.services.db, excluded(5, 'null', id))).toEqual([]);
 });
 
 it('an exclusion without its account’s state is found', async () => {

@@ -7,6 +7,9 @@ import type { Check } from '#server/kernel/ledger/public.ts';
 /** What moves money of a member only because they play or are offered something. */
 const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;
 
+/** Whether nothing moved the money of account `a` for four days: what came later, or was sent back by a bank, is paid out from then on. */
+const rests = sql`not exists (select from ledger_entry n where n.account_id = a.id and n.posted_at >= now() - interval '4 days')`;
+
 export async function auditProtection(tx: Database): Promise<Check[]> {
   return [
     await check(
@@ -33,7 +36,7 @@ export async function auditProtection(tx: Database): Promise<Check[]> {
       'every exclusion of more than four days is paid out, or its money could not be',
       sql`select e.id from exclusion e
         join ledger_account a on a.owner = e.member_id and a.kind = 'cash' and a.balance_cents <> 0
-        where e.state <> 'reopened' and e.started_at < now() - interval '4 days' and e.unpayable_at is null`,
+        where e.state <> 'reopened' and e.started_at < now() - interval '4 days' and e.unpayable_at is null and ${rests}`,
     ),
     await check(
       tx,
@@ -41,7 +44,7 @@ export async function auditProtection(tx: Database): Promise<Check[]> {
       sql`select d.id from deletion d
         join member m on m.id = d.member_id
         left join ledger_account a on a.owner = d.member_id and a.kind = 'cash' and a.balance_cents <> 0
-        where m.status = 1 or (a.id is not null and d.unpayable_at is null and d.asked_at < now() - interval '4 days')`,
+        where m.status = 1 or (a.id is not null and d.unpayable_at is null and d.asked_at < now() - interval '4 days' and ${rests})`,
     ),
     await check(
       tx,
