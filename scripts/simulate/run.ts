@@ -119,7 +119,8 @@ async function settleDown(world: World): Promise<void> {
   await checkAll(world);
   const [open] = await selectRows<Record<string, number>>(
     world.db,
-    sql`select (select count(*) from event_delivery)::int as deliveries,
+    // A round whose bet stays open keeps its member's play from being ended.
+    sql`select (select count(*) from event_delivery where consumer <> 'games.end_play')::int as deliveries,
       (select count(*) from withdrawal where state = 'approved')::int as approved,
       (select count(*) from provider_event where outcome = 'to_return')::int as to_return,
       (select count(*) from job_run where state <> 'done' and job <> 'forget')::int as jobs`,
