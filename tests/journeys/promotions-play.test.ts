@@ -70,6 +70,19 @@ describe('points', () => {
     expect(await ledgerOf(api, me.id)).toMatchObject({ rebate: 2_00n });
   });
 
+  it('that a bet gave which is taken back after their exchange are missing until others come', async () => {
+    await deposit(api, me.id, 2_000_00n);
+    const round = await openRound(api.services, me.id, 1_000_00n);
+    await round.settle(0n);
+    valueOf(await exchangePoints({ points: 100 }));
+    await round.voidIt();
+    await expectSoundLedger(api);
+    await stake(api, me.id, 1_000_00n);
+    expectRefusal(await exchangePoints({ points: 100 }), 'NOTHING_TO_RECEIVE');
+    await stake(api, me.id, 1_000_00n);
+    valueOf(await exchangePoints({ points: 100 }));
+  });
+
   it('do not come of void bets, and are refused in any other shape', async () => {
     await deposit(api, me.id, 2_000_00n);
 

@@ -52,6 +52,10 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
       sql`select c.member_id from offer_claim c where c.offer = 'exchange' group by c.member_id
         having sum(c.base_cents) * 10000 > (select coalesce(sum(case when d.day >= ${marginDay} then d.point_stake else d.settled_cents * 10000 end), 0)
             from member_day d where d.member_id = c.member_id)
+            -- A bet that the provider took back later gave points until then.
+            + (select coalesce(sum(b.stake_cents), 0) * 10000 from game_bet b
+              join ledger_transfer t on t.reference = 'bet:' || b.id || ':end' and t.kind = 'settle'
+              where b.member_id = c.member_id and b.state = 'void')
           or sum(c.reward_cents) * ${offers.exchange.stakePerPoint * BigInt(offers.exchange.points)}::bigint
             <> sum(c.base_cents) * ${offers.exchange.value}::bigint`,
     ),
