@@ -2,11 +2,12 @@
  * Serves the built site as a CDN would: compressed files, the headers of `_headers`, the language's own 404 page. `/api` is passed
  * on where `apiUrl` says where.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { join } from 'node:path';
-import sirv from 'sirv';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { extname, join, posix } from 'node:path';
+import { contentType } from 'mime-types';
+import send from 'send';
 import { locales } from '#lib/locales.ts';
 import { isApiPath, passOn } from './api-proxy.ts';
 import { headersOf, parseHeaders } from '#scripts/build/headers-file.ts';
@@ -23,39 +24,80 @@ export function serveSite(
   { host = '127.0.0.1', apiUrl = '' }: SiteOptions = {},
 ): Promise<Server> {
   const rules = parseHeaders(readFileSync(join(folder, '_headers'), 'utf8'));
-  const files = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: ['html'],
-    setHeaders(response, path) {
-      response.setHeader('Cache-Control', 'no-cache');
-      for (const [name, value] of Object.entries(headersOf(rules, path))) response.setHeader(name, value);
-    },
-  });
   const server = createServer((request, response) => {
     if (apiUrl !== '' && isApiPath(request.url ?? '')) return passOn(apiUrl, request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { ...headersOf(rules, '/404'), Allow: 'GET, HEAD', 'Cache-Control': 'no-store' });
       return response.end();
     }
-    files(request, response, () => {
-      const code = (request.url ?? '').split('/')[1] ?? '';
-      const file = [join(folder, code, '404.html'), join(folder, '404.html')].find(
-        (each, index) => (index > 0 || locales.some((locale) => locale === code)) && existsSync(each),
-      );
-      response.writeHead(404, {
-        ...headersOf(rules, '/404'),
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-cache',
-      });
-      response.end(file ? readFileSync(file) : 'Not found');
+    const path = pathOf(request.url ?? '/');
+    const file = fileOf(folder, path);
+    if (file !== undefined) return sendFile(folder, file, request, response, headersOf(rules, path));
+    const code = path.split('/')[1] ?? '';
+    const missing = [join(folder, code, '404.html'), join(folder, '404.html')].find(
+      (each, index) => (index > 0 || locales.some((locale) => locale === code)) && existsSync(each),
+    );
+    response.writeHead(404, {
+      ...headersOf(rules, '/404'),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
     });
+    response.end(missing ? readFileSync(missing) : 'Not found');
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));
   });
+}
+
+/** The coding that a client takes, and what its copies of files end with (scripts/build/precompress.ts). */
+const codings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+];
+
+/** The path of an address, decoded; one that cannot be names no file. */
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url, 'http://site').pathname);
+  } catch {
+    return '/404';
+  }
+}
+
+const isFile = (root: string, path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
+
+/** The file that a path names, with its ending or without: a page, or a folder's own. None lies outside the root. */
+function fileOf(root: string, path: string): string | undefined {
+  if (posix.normalize(path) !== path) return undefined;
+  const name = path.replace(/\/$/, '');
+  return [name, `${name}.html`, `${name}/index.html`].find((each) => isFile(root, each));
+}
+
+/** Sends a file, as a compressed copy where one exists and is taken. */
+function sendFile(
+  root: string,
+  file: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const taken = request.headers['accept-encoding'] ?? '';
+  const coding = codings.find(({ name, suffix }) => taken.includes(name) && isFile(root, file + suffix));
+  const stream = send(request, encodeURI(file + (coding?.suffix ?? '')), {
+    root,
+    cacheControl: false,
+    dotfiles: 'allow',
+  });
+  stream.on('headers', (sent: ServerResponse) => {
+    sent.setHeader('Vary', 'Accept-Encoding');
+    sent.setHeader('Cache-Control', 'no-cache');
+    sent.setHeader('Content-Type', contentType(extname(file)) || 'application/octet-stream');
+    if (coding) sent.setHeader('Content-Encoding', coding.name);
+    for (const [name, value] of Object.entries(headers)) sent.setHeader(name, value);
+  });
+  stream.on('error', ({ status = 500 }: { status?: number }) => response.writeHead(status, headers).end());
+  stream.pipe(response);
 }
 
 // As a command: node scripts/dev/site-server.ts <folder> <port> [API]

@@ -32,7 +32,7 @@ export interface Wallet {
   bet(launchToken: string, bet: NamedBet, amountCents: bigint): Promise<WalletReply<{ balanceCents: bigint }>>;
   /** Refused `BET_VOID` where the operator has given the stake back. */
   settle(betId: string, end: BetEnd): Promise<WalletReply<{ balanceCents: bigint }>>;
-  rollBack(betId: string): Promise<WalletReply<{ balanceCents: bigint }>>;
+  rollBack(betId: string): Promise<WalletReply<object>>;
 }
 
 /** A bet as the wallet knows it: a round holds one, or a second beside it. */
@@ -59,7 +59,8 @@ const cents = v.pipe(
   v.transform((text) => parseMoney(text)),
   v.bigint(),
 );
-const balanceReply = v.object({ status: v.literal('success'), balance: cents });
+const doneReply = v.object({ status: v.literal('success') });
+const balanceReply = v.object({ ...doneReply.entries, balance: cents });
 const playerReply = v.object({
   ...balanceReply.entries,
   player: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/)),
@@ -103,10 +104,7 @@ export function createWallet(options: WalletOptions): Wallet {
     }
   }
 
-  async function money(
-    call: 'bet' | 'settle' | 'rollback',
-    input: Record<string, string> & { transaction_id: string },
-  ) {
+  async function money(call: 'bet' | 'settle', input: Record<string, string> & { transaction_id: string }) {
     const answer = await send(call, input.transaction_id, input, balanceReply);
     return answer.ok ? ({ ok: true, balanceCents: answer.value.balance } as const) : answer;
   }
@@ -134,8 +132,10 @@ export function createWallet(options: WalletOptions): Wallet {
         ...(countedCents === undefined ? {} : { counted: wireMoney(countedCents) }),
         detail_url: detailUrl,
       }),
-    rollBack: (betId) =>
-      money('rollback', { transaction_id: `${betId}.rollback`, original_transaction_id: `${betId}.bet` }),
+    rollBack(betId) {
+      const input = { transaction_id: `${betId}.rollback`, original_transaction_id: `${betId}.bet` };
+      return send('rollback', input.transaction_id, input, doneReply);
+    },
   };
 }
 

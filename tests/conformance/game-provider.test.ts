@@ -118,7 +118,10 @@ const broken: readonly (readonly [what: string, GameProviderFactory, fails: stri
     'tells the balance in centavos',
     adapter(() => ({
       writeWalletReply: (request, result) =>
-        writeWalletReply(request, result.ok ? { ...result, balance: result.balance / 1_000n } : result),
+        writeWalletReply(
+          request,
+          result.ok && result.balance !== null ? { ...result, balance: result.balance / 1_000n } : result,
+        ),
     })),
     'a bet takes its stake, and a prize ends it',
   ],

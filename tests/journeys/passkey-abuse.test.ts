@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 
 /** Somebody new with a key. */
-async function newKey(): Promise<DeviceKey> {
+async function newKey(odd: Odd = {}): Promise<DeviceKey> {
   freshTab();
   me = await playerIn(api);
   expect((await verifyPassword(me.password)).ok).toBe(true);
-  const { key, credential } = makeKey(await registerOptions());
+  const { key, credential } = makeKey(await registerOptions(), odd);
   expect((await addKey(credential)).status).toBe(200);
   return key;
 }
@@ -127,6 +127,18 @@ describe('a key that two hold', () => {
     const told = await query(api, `select kind, values from notice where member_id = ${me.id} order by id`);
     expect(told).toContainEqual({ kind: 'factor_changed', values: { outcome: 'passkey_copied' } });
     expect((await signInFrom(api, HOME, me)).status).toBe(200);
+  });
+
+  it('is not supposed of one that is backed up: each of its devices counts from one', async () => {
+    key = await newKey({ backedUp: true });
+    await enter(await sign({ counter: 9, backedUp: true }));
+    expect((await enter(await sign({ counter: 1, backedUp: true }))).status).toBe(200);
+    expect(await stopped()).toBe(false);
+  });
+
+  it('is found where only the copy says that it is backed up', async () => {
+    await enter(await sign({ counter: 9 }));
+    expect(refusalOf(await enter(await sign({ counter: 1, backedUp: true })))).toBe('PASSKEY_COPIED');
   });
 
   it('is found when the count stands still', async () => {

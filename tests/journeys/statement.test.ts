@@ -145,6 +145,9 @@ it('the file begins with its mark, quotes everything, guards formulas and leaves
   expect(csvLine(['=1+1', '+x', '-x', '@x', '\tx', '-12,50', 'a"b;c', '1 - 2'])).toBe(
     `"'=1+1";"'+x";"'-x";"'@x";"'\tx";"-12,50";"a""b;c";"1 - 2"\r\n`,
   );
+  expect(csvLine(['＝1+1', '＠SUM(A1)', '＋x', '－x', '\n=1+1', ' =1+1'])).toBe(
+    `"'＝1+1";"'＠SUM(A1)";"'＋x";"'－x";"'\n=1+1";"' =1+1"\r\n`,
+  );
 });
 
 it('a file is refused without days, with turned ones and over more than twelve months', async () => {

@@ -17,6 +17,8 @@ export interface Odd {
   /** Another kind of answer: "webauthn.get" for a key that is made, say. */
   readonly type?: string;
   readonly userHandle?: string;
+  /** It says that the key is backed up, and comes along to other devices. */
+  readonly backedUp?: true;
   /** One bit of the signature is another. */
   readonly spoilt?: true;
 }
@@ -63,6 +65,7 @@ const clientData = (type: string, challenge: string, odd: Odd): string =>
 
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
+const BACKED_UP = 0x08 | 0x10;
 const HAS_KEY = 0x40;
 
 function authenticatorData(rpId: string, flags: number, counter: number, key: Uint8Array = Buffer.alloc(0)): Buffer {
@@ -90,7 +93,7 @@ export function makeKey(
     ]),
   );
   const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
-  const flags = PRESENT | HAS_KEY | (odd.unverified ? 0 : VERIFIED);
+  const flags = PRESENT | HAS_KEY | (odd.unverified ? 0 : VERIFIED) | (odd.backedUp ? BACKED_UP : 0);
   const attestation = new Map<string, unknown>([
     ['fmt', 'none'],
     ['attStmt', new Map()],
@@ -113,7 +116,7 @@ export function makeKey(
 /** Signs what `login/options` answered. A device that counts has counted this one. */
 export function signWith(key: DeviceKey, options: { readonly challenge: string }, odd: Odd = {}) {
   if (key.counter > 0 && odd.counter === undefined) key.counter += 1;
-  const flags = PRESENT | (odd.unverified ? 0 : VERIFIED);
+  const flags = PRESENT | (odd.unverified ? 0 : VERIFIED) | (odd.backedUp ? BACKED_UP : 0);
   const data = authenticatorData(odd.rpId ?? key.rpId, flags, odd.counter ?? key.counter);
   const client = clientData('webauthn.get', options.challenge, odd);
   const signature = sign('sha256', Buffer.concat([data, sha256(Buffer.from(client, 'base64url'))]), key.privateKey);

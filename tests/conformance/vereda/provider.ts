@@ -166,10 +166,10 @@ function callOf(call: v.InferOutput<typeof callSchema>): WalletCall {
 
 export function writeWalletReply(request: WalletRequest | UnreadableCall, result: WalletResult) {
   const ref = request.kind === 'calls' ? request.echo : null;
-  const units = (cents: bigint) => Number(cents * UNITS);
+  const balance = result.balance === null ? {} : { units: Number(result.balance * UNITS) };
   const body = result.ok
-    ? { ref, code: 'OK', units: units(result.balance), ...(result.player ? { who: result.player.player } : {}) }
-    : { ref, code: codes[result.reason], ...(result.balance === null ? {} : { units: units(result.balance) }) };
+    ? { ref, code: 'OK', ...balance, ...(result.player ? { who: result.player.player } : {}) }
+    : { ref, code: codes[result.reason], ...balance };
   return { status: 200, body };
 }
 

@@ -90,7 +90,7 @@ async function signedCounter(
 
 /**
  * Notes the use. A device that counts never says the same number twice: where it does, two hold the key, and it is put out of use
- * for both.
+ * for both. A key that is backed up is on several devices of its owner's, each with a count of its own (WebAuthn 3, 6.1.1).
  */
 async function noteUse({ services, ip }: Login, { id }: PasskeyRow, counter: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {
@@ -102,7 +102,7 @@ async function noteUse({ services, ip }: Login, { id }: PasskeyRow, counter: num
     if (!key) return refuse('PASSKEY_WRONG');
     if (key.stoppedAt !== null) return refuse('PASSKEY_COPIED');
     const now = services.now();
-    if ((counter > 0 || key.counter > 0) && counter <= key.counter) {
+    if (!key.backedUp && (counter > 0 || key.counter > 0) && counter <= key.counter) {
       await tx.update(passkeys).set({ stoppedAt: now }).where(mine);
       await notifyMfaChange(tx, services, { member, kind: 'passkey_copied', ip });
       return { ...refuse('PASSKEY_COPIED'), keep: true };

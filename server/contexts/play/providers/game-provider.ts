@@ -158,9 +158,9 @@ export interface WalletPlayer {
   readonly locale: Locale;
 }
 
-/** `balance`: cash in centavos. `held`: a prize waits for an operator, and the bet stays as it was. */
+/** `balance`: cash in centavos; null: a rollback of what nobody knew is nobody's. `held`: a prize waits for an operator, and the bet stays as it was. */
 export type WalletResult =
-  | { readonly ok: true; readonly balance: bigint; readonly player: WalletPlayer | null; readonly held: boolean }
+  | { readonly ok: true; readonly balance: bigint | null; readonly player: WalletPlayer | null; readonly held: boolean }
   | { readonly ok: false; readonly reason: WalletRefusal; readonly refused: Refused; readonly balance: bigint | null };
 
 /** Why a request moved nothing, for adapters to put into their provider's words. */

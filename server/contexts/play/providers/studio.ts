@@ -183,7 +183,7 @@ function writeWalletReply(_request: WalletRequest | UnreadableCall, result: Wall
         game_code: player.gameCode,
         language: player.locale,
       }),
-      balance: wireMoney(result.balance),
+      ...(result.balance !== null && { balance: wireMoney(result.balance) }),
       ...(result.held ? { held: true } : {}),
     },
   };

@@ -157,6 +157,6 @@ async function gameOfCode({ db }: Services, { id }: ProviderRow, code: string) {
   return game ?? null;
 }
 
-async function cashOf(services: Services, member: number | null): Promise<bigint> {
-  return member === null ? 0n : (await balancesOf(services.db, member)).cash;
+async function cashOf(services: Services, member: number | null): Promise<bigint | null> {
+  return member === null ? null : (await balancesOf(services.db, member)).cash;
 }
