@@ -107,7 +107,7 @@ test('no page, no piece of one and no manifest shows a figure that nobody filled
   const manifests = globSync(`${siteBuildFolder}/**/*.webmanifest`);
   expect(manifests.length).toBeGreaterThanOrEqual(locales.length);
   const all = [...documents(siteBuildFolder), ...pieces, ...manifests];
-  expect(all.filter((file) => /\{\{|\}\}/.test(shown(file)))).toEqual([]);
+  expect(all.filter((file) => shown(file).includes('{{'))).toEqual([]);
 });
 
 test('no page holds a style attribute or an inline handler, which a strict policy would block', () => {
