@@ -9,7 +9,7 @@ import { offers, reviewHours, tiers } from '#contract/offers.ts';
 import { contributionBp } from '#contract/turnover.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { translator } from '#i18n/strings.ts';
-import { fill } from '#lib/fill.ts';
+import { fillSome } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatReais, shareOf } from '#lib/money.ts';
@@ -183,7 +183,7 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
 /** Fills a text's figures; a name nobody knows fails the build and says where it stands. */
 export function fillFigures(text: string, locale: Locale, place: { file: string; field: string }): string {
   const { tag } = localeTable[locale];
-  const filled = fill(text, figuresOf(locale), tag);
+  const filled = fillSome(text, figuresOf(locale), tag);
   const [unknown] = /\{\{[^{}]*\}\}/.exec(filled) ?? [];
   if (unknown) throw new Error(`${place.file}, ${place.field}, language ${locale}: no figure ${unknown}`);
   return filled;

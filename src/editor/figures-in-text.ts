@@ -1,5 +1,5 @@
 /** A text with its figures, in pieces: what a name in braces stands for, or that nothing has this name. */
-import { fill } from '#lib/fill.ts';
+import { fillSome } from '#lib/fill.ts';
 
 export interface Piece {
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Piece {
 export function withFigures(text: string, figures: Readonly<Record<string, string>>, tag: string): Piece[] {
   return text.split(/(\{\{[^{}]*\}\})/).map((piece, index) => {
     if (index % 2 === 0) return { text: piece };
-    const filled = fill(piece, figures, tag);
+    const filled = fillSome(piece, figures, tag);
     return filled === piece ? { text: piece, unknown: true } : { text: filled };
   });
 }

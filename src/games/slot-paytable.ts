@@ -34,7 +34,7 @@ export function slotOf(game: SlotGame): StudioGame {
           chance: { key: 'chanceLine' },
           parts: lines.length,
           rows: odds.prizes.map((prize) => ({
-            label: { key: 'prize', values: { count: prize.count, symbol: symbol(prize.symbol) } },
+            label: { key: 'combination', values: { count: prize.count, symbol: symbol(prize.symbol) } },
             art: prize.symbol,
             m100: prize.multiplier * 100,
             oneIn: odds.outcomes / prize.ways,

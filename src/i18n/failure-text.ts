@@ -1,6 +1,6 @@
 /** A failure in the player's words: by its code where we know it, else as the server said it (spec 4 and 8). */
 import type { Failure } from '#contract/failure.ts';
-import { fill } from '#lib/fill.ts';
+import { fillSome } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { localeTable } from '#lib/locales.ts';
 import { formatValues } from '#lib/format-values.ts';
@@ -17,9 +17,9 @@ export function failureText(failure: Failure, locale: Locale): string {
   if (failure.code === null) return failure.message;
   const known = refusals[failure.code] as string | undefined;
   if (known === undefined) return failure.message || ui.serverFault;
-  const text = fill(known, formatValues(failure.values ?? {}, tag), tag);
+  const text = fillSome(known, formatValues(failure.values ?? {}, tag), tag);
   // Another back end may know our code and not our values: its own words are better than a hole.
-  return text.includes('{{') && failure.message !== '' ? failure.message : text;
+  return text.includes('{{') ? failure.message || ui.serverFault : text;
 }
 
 /** A refused submit as a form shows it: at the field at fault, or (null) above its button. */

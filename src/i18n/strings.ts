@@ -33,8 +33,11 @@ export type Translate<N extends PageNamespace> = (
 export function translator<N extends PageNamespace>(locale: Locale, namespace: N): Translate<N> {
   const t = i18next.getFixedT(locale, namespace);
   const { tag } = localeTable[locale];
-  // Filled as the islands' texts are: i18next knows nothing of the words that follow a number.
-  return (key, values) => fill(t(key, { skipInterpolation: true }), values ?? {}, tag);
+  // Filled as the islands' texts are: i18next knows nothing of the words that follow a number. Without values it is for a script to fill.
+  return (key, values) => {
+    const text = t(key, { skipInterpolation: true });
+    return values ? fill(text, values, tag) : text;
+  };
 }
 
 /** What is said about a game of the studio: the common words and its dictionary's (games/paytable.ts). */

@@ -1,17 +1,40 @@
 type Values = Readonly<Record<string, string | number>>;
 
+const NAME = /\{\{\s*(\w+)\s*(?:\|([^{}]+))?\}\}/g;
+
 /**
- * Puts values into a dictionary text: fill("até {{max}}", { max: "R$ 10,00" }). A name without a value stays visible.
+ * Puts values into a dictionary text: fill("até {{max}}", { max: "R$ 10,00" }).
  * Words that follow a number are chosen by the language's own plural rules: "{{left}} {{left|one:giro|other:giros}}".
  * `tag`: the text's language; in a browser the page's, whose texts islands show.
+ * A name without a value is a fault of ours. It throws in tests, in development and where pages are built. Players never see braces:
+ * their text goes without the name, and a page tells its operator (shell/on-demand/page-faults).
  */
-export function fill(text: string, values: Values, tag = pageTag()): string {
-  return text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]+))?\}\}/g, (whole, name: string, forms: string | undefined) => {
+export const fill = (text: string, values: Values, tag = pageTag()): string =>
+  put(text, values, tag, (name) => withoutValue(name, text));
+
+/** Puts in what is known now; the other names stay, for who fills them later. */
+export const fillSome = (text: string, values: Values, tag = pageTag()): string =>
+  put(text, values, tag, (name) => name);
+
+function put(text: string, values: Values, tag: string, lacking: (name: string) => string): string {
+  return text.replace(NAME, (whole, name: string, forms: string | undefined) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) return whole;
+    if (value === undefined) return lacking(whole);
     return forms === undefined ? String(value) : pluralForm(forms, countOf(value), tag);
   });
 }
+
+function withoutValue(name: string, text: string): string {
+  const fault = new Error(`no value for ${name} in “${text}”`);
+  if (isSeenByUsAlone()) throw fault;
+  if (typeof reportError === 'function') reportError(fault);
+  return '';
+}
+
+/** Whether this runs in a test, in development or in a build of the pages. Servers and players' browsers do none of these. */
+const isSeenByUsAlone = (): boolean =>
+  Boolean(import.meta.env?.SSR || import.meta.env?.DEV) ||
+  (typeof process !== 'undefined' && process.env.NODE_ENV === 'test');
 
 const pageTag = (): string => (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'pt-BR';
 

@@ -4,7 +4,7 @@
  * rule are filled here; what only a round knows is filled where it is shown.
  */
 import { readFileSync } from 'node:fs';
-import { fill } from '#lib/fill.ts';
+import { fillSome } from '#lib/fill.ts';
 import { defaultLocale, isLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatWait } from '#lib/format-values.ts';
@@ -22,7 +22,7 @@ function filled(code: Locale, values: Texts): Texts {
     seedSpins: new Intl.NumberFormat(tag).format(ROUNDS_PER_PAIR),
     seedTime: formatWait(PAIR_MAX_AGE_MS / 1000, tag),
   };
-  return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fill(text, figures, tag)]));
+  return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fillSome(text, figures, tag)]));
 }
 
 /** What every page of the studio says, by language. */

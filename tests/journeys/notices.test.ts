@@ -1,13 +1,9 @@
 /** What a player is told, through the stores: each fact makes its notice, once, in their language, with a page to look at. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { noticeKinds } from '#contract/information.ts';
-import type { NoticeKind } from '#contract/information.ts';
 import { noticePaths } from '#islands/information/notice-path.ts';
-import { locales } from '#lib/locales.ts';
 import { routes } from '#routes/routes.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { mfaChanges } from '#server/kernel/events/catalogue.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { notifyDailyReturns, notifyEndingBonuses } from '#server/contexts/rewards/notice-jobs.ts';
 import { noticeText } from '#server/contexts/messages/notices/text.ts';
@@ -177,49 +173,6 @@ describe('facts', () => {
     await fetchMember();
     return me;
   }
-});
-
-/** The outcomes of kinds that have some; every other kind has one text. */
-const outcomes: Partial<Record<NoticeKind, readonly string[]>> = {
-  deposit_disputed: ['held', 'none'],
-  // Without a debt the text has no outcome.
-  deposit_reversed: ['', 'debt'],
-  reward_taken_back: ['paid', 'debt', 'unpaid'],
-  withdrawal_decided: ['approved', 'rejected', 'returned', 'stopped'],
-  bonus_given: ['cash', 'turnover', 'turnover_until'],
-  bonus_ended: ['met', 'expired', 'withdrawal', 'reversal'],
-  claim_decided: ['paid', 'refused'],
-  restriction: ['disabled', 'enabled'],
-  factor_changed: mfaChanges,
-  password_changed: [
-    'password_changed',
-    'password_reset',
-    'password_renewed',
-    'withdrawal_password_changed',
-    'withdrawal_password_reset',
-    'withdrawal_password_cleared',
-  ],
-};
-
-it.each(noticeKinds)('%s has its words in nine languages, each with what it tells', (kind) => {
-  const until = '2026-11-30 10:00:00';
-  const values = { amount: '12.50', required: '100.00', left: '40.00', until, time: until, device: 'Chrome' };
-  const more = {
-    held: '50.00',
-    owed: '60.00',
-    debt: '9.00',
-    why: 'x',
-    offer: 'rebate',
-    level: 2,
-    day: '2026-11-20',
-    uid: 7,
-  };
-  for (const locale of locales)
-    for (const outcome of outcomes[kind] ?? [undefined]) {
-      const told = noticeText({ kind, values: { ...values, ...more, ...(outcome ? { outcome } : {}) } }, locale);
-      // A text that is missing shows its name; a hole shows its braces.
-      expect(`${told.title} ${told.content}`, `${locale} ${kind} ${outcome}`).not.toMatch(/[{}_]|undefined/);
-    }
 });
 
 it('every kind leads to a page of the site', () => {

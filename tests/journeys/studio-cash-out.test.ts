@@ -1,10 +1,15 @@
 /** Bets that are taken out while their round plays, and what becomes of them when nobody hears the player (domain-games 1.6, 2: 4). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heightAfter, msToReach } from '#games/pipa-alta/rules.ts';
-import { studioSharedRounds } from '#studio/server/schema.ts';
+import { heightAfter, LEAST, MOST, msToReach } from '#games/pipa-alta/rules.ts';
+import { drawTable } from '#games/table.ts';
+import type { TableGame } from '#games/table.ts';
+import { commitmentOf } from '#lib/fair.ts';
+import { studioChains, studioSharedRounds } from '#studio/server/schema.ts';
+import { encryptSeed } from '#studio/server/server-seed.ts';
 import { LEFT_MS } from '#studio/server/tables/next-round.ts';
 import type { SharedRound } from '#studio/server/tables/shared-round.ts';
+import { tableOf } from '#studio/server/tables/tables.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn } from '#tests/support/tables.ts';
 
@@ -24,6 +29,32 @@ const placed = async (at: number, player = 'm1', press = 1) => {
 /** So many ms into the flight. */
 const fly = (ms: number) => table.goTo(table.after(round.startsAt, ms));
 
+const SALT = 'jogada-demo';
+/** Seeds under which the chain's first round gets so high, found once each. */
+const seeds = new Map<number, string>();
+
+async function seedTo(game: TableGame, height: number): Promise<string> {
+  const draws = (serverSeed: string) => drawTable(game, { serverSeed, salt: SALT, round: 1 });
+  let seed = seeds.get(height) ?? '';
+  for (let tried = 0; !seed || (await draws(seed)) !== height; tried++) seed = tried.toString(16).padStart(64, '0');
+  seeds.set(height, seed);
+  return seed;
+}
+
+/** Gives the table's first round a seed that draws this height: the studio itself says how long that flight is. */
+async function snapAt(height: number): Promise<void> {
+  const game = tableOf(KITE);
+  if (!game) throw new Error('no table');
+  const seed = await seedTo(game, height);
+  await studio.db.update(studioChains).set({ salt: SALT }).where(eq(studioChains.gameCode, KITE));
+  await studio.db
+    .update(studioSharedRounds)
+    .set({ sealedSeed: encryptSeed(studio.parts.keys, seed), commitment: await commitmentOf(seed) })
+    .where(eq(studioSharedRounds.gameCode, KITE));
+  round = await table.roundNow();
+  studio.restart();
+}
+
 beforeAll(async () => {
   studio = await openStudio();
 });
@@ -33,15 +64,7 @@ beforeEach(async () => {
   table = tableIn(studio, KITE);
   studio.operator.balances.set('m1', 100_00n).set('m2', 100_00n);
   await studio.tables.tick();
-  // The table's first round, as if its chain had drawn this height.
-  const { id, startsAt } = await table.roundNow();
-  const endsAt = table.after(startsAt, msToReach(SNAPS));
-  await studio.db
-    .update(studioSharedRounds)
-    .set({ outcome: SNAPS, endsAt, overAt: table.after(endsAt, 4_000) })
-    .where(eq(studioSharedRounds.id, id));
-  round = await table.roundNow();
-  studio.restart();
+  await snapAt(SNAPS);
 });
 afterAll(() => studio.close());
 
@@ -79,6 +102,54 @@ describe('a bet that is taken out', () => {
     expect(balance()).toBe(90_00n + 15_00n);
   });
 
+  it.each([LEAST + 1, 150, SNAPS])(
+    'wins %i in the first and the last millisecond in which that height stands',
+    async (height) => {
+      await snapAt(height);
+      const [first, last] = [await placed(MOST), await placed(MOST, 'm2')];
+      await fly(msToReach(height));
+      expect((await cashOut(first)).body).toMatchObject({ bet: { cashOut: height } });
+      expect((await table.view()).phase).toBe('playing');
+      await fly(msToReach(height + 1) - 1);
+      expect((await cashOut(last, 'm2')).body).toMatchObject({ bet: { cashOut: height } });
+      await table.goTo(table.after(round.endsAt, 1_000));
+      expect([balance(), balance('m2')]).toEqual([90_00n + 10n * BigInt(height), 90_00n + 10n * BigInt(height)]);
+    },
+  );
+
+  it.each([LEAST + 1, 150, SNAPS])('is too late a millisecond after the height of %i', async (height) => {
+    await snapAt(height);
+    const bet = await placed(MOST);
+    await fly(msToReach(height + 1));
+    expect(await cashOut(bet)).toMatchObject({ http: 409, body: { refusal: 'TOO_LATE' } });
+    await table.goTo(table.after(round.endsAt, 1_000));
+    expect(balance()).toBe(90_00n);
+  });
+
+  it('wins nothing on the ground, where a flight may end', async () => {
+    await snapAt(LEAST);
+    const bet = await placed(MOST);
+    await fly(0);
+    expect((await table.view()).phase).toBe('playing');
+    expect(await cashOut(bet)).toMatchObject({ http: 409, body: { refusal: 'TOO_LATE' } });
+    await fly(msToReach(LEAST + 1));
+    expect(await table.view()).toMatchObject({ phase: 'result', outcome: LEAST });
+  });
+
+  it('is out at a thousand times, when that is reached', async () => {
+    await snapAt(MOST);
+    const pressed = await placed(MOST);
+    await placed(MOST, 'm2');
+    await fly(msToReach(MOST) - 1);
+    const height = heightAfter(msToReach(MOST) - 1);
+    expect(height).toBeLessThan(MOST);
+    expect((await cashOut(pressed)).body).toMatchObject({ bet: { cashOut: height } });
+    await fly(msToReach(MOST));
+    expect((await table.view()).phase).toBe('result');
+    await table.goTo(table.after(round.endsAt, 1_000));
+    expect([balance(), balance('m2')]).toEqual([90_00n + 10n * BigInt(height), 90_00n + 10n * BigInt(MOST)]);
+  });
+
   it('is too late when the line has snapped, and loses', async () => {
     const bet = await placed(1_000);
     await table.goTo(round.endsAt);
@@ -89,7 +160,7 @@ describe('a bet that is taken out', () => {
 
   it('counts where the press was heard in time and written down a moment after the end', async () => {
     const bet = await placed(1_000);
-    await fly(msToReach(SNAPS) - 100);
+    await table.goTo(table.after(round.endsAt, -1));
     // On its way to the database, the clock goes on; the table settles no sooner than a second after the end.
     const pressed = cashOut(bet);
     await studio.tables.settle();
@@ -97,7 +168,7 @@ describe('a bet that is taken out', () => {
     await table.goTo(table.after(round.endsAt, 500));
     expect(balance()).toBe(90_00n);
     await table.goTo(table.after(round.endsAt, 1_000));
-    expect(balance()).toBe(90_00n + 10n * BigInt(heightAfter(msToReach(SNAPS) - 100)));
+    expect(balance()).toBe(90_00n + 10n * BigInt(SNAPS));
   });
 
   it('is refused before the flight, to another player, and where there is none', async () => {
@@ -136,6 +207,18 @@ describe('a flight', () => {
       expect(shown).not.toContain(secret);
     await table.goTo(round.endsAt);
     expect(await table.view()).toMatchObject({ phase: 'result', outcome: SNAPS, serverSeed: round.serverSeed });
+  });
+
+  it('whose end is written keeps it, also where the rules would now have it last longer', async () => {
+    const endsAt = table.after(round.startsAt, msToReach(SNAPS));
+    await studio.db
+      .update(studioSharedRounds)
+      .set({ outcome: SNAPS, endsAt, overAt: table.after(endsAt, 4_000) })
+      .where(eq(studioSharedRounds.gameCode, KITE));
+    const bet = await placed(MOST);
+    await table.goTo(endsAt);
+    expect(await table.view()).toMatchObject({ phase: 'result', outcome: SNAPS });
+    expect((await cashOut(bet)).body).toMatchObject({ refusal: 'TOO_LATE' });
   });
 
   it.each([

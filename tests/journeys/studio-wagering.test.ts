@@ -50,7 +50,7 @@ describe('a flight', () => {
     for (const player of ['m3', 'm4', 'm5']) studio.operator.balances.set(player, 500_00n);
     await studio.tables.tick();
     const { id, startsAt } = await table.roundNow();
-    const endsAt = table.after(startsAt, msToReach(SNAPS));
+    const endsAt = table.after(startsAt, msToReach(SNAPS + 1));
     await studio.db
       .update(studioSharedRounds)
       .set({ outcome: SNAPS, endsAt, overAt: table.after(endsAt, 4_000) })

@@ -98,11 +98,16 @@ test('the page of a bank transfer has no word of Pix, in any language', () => {
   expect(said.filter((text) => text.includes('Pix'))).toEqual([]);
 });
 
-test('no page shows a figure that nobody filled', () => {
+test('no page, no piece of one and no manifest shows a figure that nobody filled', () => {
   // Scripts and their data hold texts that are filled later.
   const shown = (file: string) =>
     readFileSync(file, 'utf8').replace(/<script[\s\S]*?<\/script>|\s(props|data-[\w-]+)="[^"]*"/g, '');
-  expect(documents(siteBuildFolder).filter((file) => shown(file).includes('{{'))).toEqual([]);
+  const pieces = globSync(`${siteBuildFolder}/**/*.html`).filter(isPiece);
+  expect(pieces.length).toBeGreaterThanOrEqual(locales.length * 16);
+  const manifests = globSync(`${siteBuildFolder}/**/*.webmanifest`);
+  expect(manifests.length).toBeGreaterThanOrEqual(locales.length);
+  const all = [...documents(siteBuildFolder), ...pieces, ...manifests];
+  expect(all.filter((file) => shown(file).includes('{{'))).toEqual([]);
 });
 
 test('no page holds a style attribute or an inline handler, which a strict policy would block', () => {

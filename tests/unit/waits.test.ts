@@ -54,6 +54,7 @@ describe.each(locales)('in %s', (locale) => {
   it('shows another back end’s own words where it knows the code and sends no number', () => {
     const failure = { kind: 'refused', code: 'TOO_MANY_REQUESTS', message: 'Espere.', httpCode: 429 } as const;
     expect(failureText({ ...failure, field: undefined, values: undefined }, locale)).toBe('Espere.');
+    expect(failureText({ ...failure, message: '', field: undefined, values: undefined }, locale)).not.toMatch(/[{}]/);
   });
 });
 

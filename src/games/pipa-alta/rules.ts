@@ -32,6 +32,12 @@ export const heightAfter = (ms: number): number => Math.min(MOST, Math.floor(LEA
 /** How long it climbs to a height, ms. */
 export const msToReach = (height: number): number => Math.ceil(CLIMB_MS * Math.log(height / LEAST));
 
+/**
+ * How long a flight plays, ms: the height at which the line snaps stands until the next hundredth would be reached, so that a press
+ * at any height wins in every flight that gets there. At the highest all bets are out.
+ */
+const msOfFlight = (snapped: number): number => msToReach(Math.min(MOST, snapped + 1));
+
 /** How often of 2⁵² a flight gets as high as this. */
 export const waysToReach = (at: number): bigint => (at <= LEAST ? SCALE : (RETURN * SCALE) / BigInt(at));
 
@@ -51,7 +57,7 @@ export const pipaAlta: FairGame<CashOut, number> = {
     openMs: 10_000,
     closedMs: 2_000,
     resultMs: 4_000,
-    playMs: msToReach,
+    playMs: msOfFlight,
     parts: 1,
     outcome: (tape) => snapsAt(tape),
     mostBets: 1,

@@ -70,18 +70,18 @@ export const sendWritten: Consumer = async (services, event) => {
 
 function textOf({ config }: Services, row: typeof mails.$inferSelect): Mail {
   const locale = readLocale(row.language);
-  const sealed = row.sealedValues === null ? {} : decrypt(config.secrets.PEPPER, row.sealedValues);
-  const filled = { hours: REST_HOURS, ...sealed };
-  const isFactor = mfaChanges.some((change) => change === row.kind);
+  const values = row.sealedValues === null ? {} : decrypt(config.secrets.PEPPER, row.sealedValues);
+  const words = mailWords(row.kind, values, locale);
+  return { id: `mail-${row.id}`, to: row.recipient, ...words, language: localeTable[locale].tag };
+}
+
+/** What a mail says in a language; `values` as they were given to `enqueueMail`. */
+export function mailWords(kind: string, values: NonNullable<NewMail['values']>, locale: Locale) {
+  const filled = { hours: REST_HOURS, ...values };
+  const isFactor = mfaChanges.some((change) => change === kind);
   const words = (part: 'title' | 'text') =>
     isFactor
-      ? translate(locale, 'notices', `factor_changed_${row.kind}_${part}`, filled)
-      : translate(locale, 'server', `mail_${row.kind}_${part === 'title' ? 'subject' : part}`, filled);
-  return {
-    id: `mail-${row.id}`,
-    to: row.recipient,
-    subject: words('title'),
-    text: `${words('text')}\n\n${translate(locale, 'server', 'mail_footer')}`,
-    language: localeTable[locale].tag,
-  };
+      ? translate(locale, 'notices', `factor_changed_${kind}_${part}`, filled)
+      : translate(locale, 'server', `mail_${kind}_${part === 'title' ? 'subject' : part}`, filled);
+  return { subject: words('title'), text: `${words('text')}\n\n${translate(locale, 'server', 'mail_footer')}` };
 }

@@ -14,7 +14,8 @@ const REST_HOURS = market.withdrawalCoolDownMs / HOUR;
 
 export function noticeText({ kind, values }: Pick<NoticeRow, 'kind' | 'values'>, locale: Locale) {
   const key = values.outcome === undefined ? kind : `${kind}_${values.outcome}`;
-  const filled = { hours: REST_HOURS, ...wordsOf(values, locale) };
+  // A deposit that came after all, before its return was told of, has no reason any more.
+  const filled = { hours: REST_HOURS, why: '', ...wordsOf(values, locale) };
   return {
     title: translate(locale, 'notices', `${key}_title`, filled),
     content: translate(locale, 'notices', `${key}_text`, filled).trim(),

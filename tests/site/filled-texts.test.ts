@@ -1,0 +1,55 @@
+/**
+ * A text with a hole, {{name}}, is shown by nobody but through `fill`: islands, the shell and the studio's scenes name their texts, and a text
+ * that is named outside of it would reach its reader as it stands in the dictionary.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { namespaces, readDictionary } from '#scripts/dev/dictionaries.ts';
+import { textsOf } from '#studio/server/texts.ts';
+
+/** Whether a text of this name has a hole in each of the dictionaries that have one. */
+function holes(dictionaries: readonly Readonly<Record<string, string>>[]): (key: string) => boolean {
+  const texts = Map.groupBy(
+    dictionaries.flatMap((each) => Object.entries(each)),
+    ([key]) => key,
+  );
+  return (key) => texts.get(key)?.every(([, text]) => text.includes('{{')) ?? false;
+}
+
+/** Who takes a text with its hole, and fills it. */
+const FILLS = /\b(fill|restsUntil|words\.all)\([^;{}]*$/;
+
+/** Texts named in code, each with what stands before it. */
+const named = (code: string, by: RegExp) =>
+  [...code.matchAll(by)].map((match) => ({
+    key: match[1] ?? match[2] ?? '',
+    before: code.slice(Math.max(0, match.index - 120), match.index),
+    after: code.slice(match.index, match.index + match[0].length + 6),
+  }));
+
+function unfilled(files: readonly string[], by: RegExp, hasHole: (key: string) => boolean): string[] {
+  return files.flatMap((file) =>
+    named(readFileSync(file, 'utf8'), by)
+      // A text that is cut at its names is put together by hand.
+      .filter(({ key, before, after }) => hasHole(key) && !FILLS.test(before) && !after.endsWith('.split'))
+      .map(({ key }) => `${file}: ${key}`),
+  );
+}
+
+test('no scene or page of the studio shows a hole', () => {
+  const games = namespaces.filter((name) => name.startsWith('game-')).map((name) => name.slice('game-'.length));
+  const hasHole = holes(games.map((game) => textsOf('pt', game)));
+  expect(hasHole('isOut')).toBe(true);
+  const files = globSync('studio/client/**/*.ts');
+  expect(files.length).toBeGreaterThan(40);
+  expect(unfilled(files, /\btexts\.(\w+)|\btext\('([\w.]+)'\)/g, hasHole)).toEqual([]);
+});
+
+test('no island shows a hole', () => {
+  const hasHole = holes(namespaces.map((name) => readDictionary('pt', name)));
+  const files = globSync('src/{islands,ui,shell}/**/*.{ts,tsx}');
+  expect(files.length).toBeGreaterThan(200);
+  const found = unfilled(files, /\b\w*(?:[sS]trings|words|texts|refusals|ui)\.(\w+)|\bt\('(\w+)'\)/g, hasHole);
+  // Handed to OfferPart, which fills them.
+  expect(found.filter((each) => !/Rewards\.tsx: (first|friend)ListFailed$/.test(each))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** Every press that can take a bet out at Pipa Alta: in each millisecond of the longest flight. */
+import { LEAST, MOST, pipaAlta } from '#games/pipa-alta/rules.ts';
+
+export interface Press {
+  /** The height it takes, hundredths. */
+  readonly height: number;
+  /** The lowest flight in which it is out in time, hundredths. Higher flights last no shorter. */
+  readonly lowest: number;
+}
+
+export function pressesAtKite(): Press[] {
+  const { playMs, cashOut } = pipaAlta.table ?? {};
+  if (!playMs || !cashOut) throw new Error('no table');
+  for (let at = LEAST; at < MOST; at++)
+    if (playMs(at) > playMs(at + 1)) throw new Error(`a flight to ${at} lasts longer`);
+  let lowest = LEAST;
+  return Array.from({ length: playMs(MOST) }, (_, ms) => {
+    const height = cashOut.heightAfter(ms);
+    while (lowest < MOST && (playMs(lowest) <= ms || !cashOut.isReached(lowest, height))) lowest++;
+    return { height, lowest };
+  });
+}
