@@ -5,6 +5,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 import type { Locale } from '#lib/locales.ts';
+import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import { $session } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import { Form } from '#ui/Form.tsx';
@@ -57,7 +58,7 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
   const common = {
     inputMode: 'numeric',
     autoComplete: 'new-password',
-    maxLength: 6,
+    mask: sixDigitsMask,
     showLabel: ui.showPassword,
     hideLabel: ui.hidePassword,
   } as const;
