@@ -212,6 +212,12 @@ describe.each(kinds)('any text for %s', (kind) => {
   });
 });
 
+test('a field has room for 300 characters of a paste, and no more', () => {
+  const cpf = '529.982.247-25';
+  expect(parsedBy(person.cpf, cpf.padEnd(300))).toBe('52998224725');
+  expect(v.safeParse(person.cpf, cpf.padEnd(301)).issues?.[0]?.message).toBe('TOO_LONG');
+});
+
 describe('check digits', () => {
   const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
 
