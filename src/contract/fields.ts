@@ -90,8 +90,12 @@ export function optional<Schema extends v.GenericSchema<string, string>>(schema:
 /** A code that came by mail, or of an authenticator app: six digits. */
 export const sixDigits = parsed(parseSixDigits, 'CODE_INVALID');
 
-/** The withdrawal password: exactly six digits (spec 5), read as a code is. */
-export const withdrawalPassword = parsed(parseSixDigits, 'WITHDRAWAL_PASSWORD_INVALID');
+/** The withdrawal password: exactly six ASCII digits (spec 5). A password: nothing is read into it or stripped. */
+export const withdrawalPassword = v.pipe(
+  v.string(code('REQUIRED')),
+  v.nonEmpty(code('REQUIRED')),
+  v.regex(/^[0-9]{6}$/, code('WITHDRAWAL_PASSWORD_INVALID')),
+);
 
 /** An amount a player asks for: wire text above zero, as centavos. */
 export const amount = v.pipe(

@@ -1,7 +1,7 @@
 /** What is pasted into a box for a code, a key or a number is read whole: no box cuts it before. */
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { codeFromOutbox } from './support/journey.ts';
-import { call, enter, newPlayer } from './support/player.ts';
+import { call, enter, newPlayer, withdrawalPassword } from './support/player.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
@@ -21,7 +21,7 @@ async function paste(box: Locator, text: string): Promise<void> {
   await box.press('ControlOrMeta+V');
 }
 
-test('Pix keys and the withdrawal password', async ({ page }) => {
+test('Pix keys', async ({ page }) => {
   await enter(page, { deposit: '50.00', hasWithdrawalPassword: true });
   await page.goto('/withdraw');
   await arrived(page);
@@ -36,13 +36,13 @@ test('Pix keys and the withdrawal password', async ({ page }) => {
     expect((await key.inputValue()).trim(), kind).toBe(shown);
   }
   await label(page, word(withdrawal, 'amount')).fill('40');
-  await paste(label(page, word(withdrawal, 'withdrawalPassword')), ' 246 810');
+  await paste(label(page, word(withdrawal, 'withdrawalPassword')), withdrawalPassword);
   const asked = page.waitForRequest(/api\/drawing\/destination/);
   await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
   expect((await asked).postDataJSON()).toMatchObject({ evp: KEY });
 });
 
-test('CPF, telephone and six digits of a registration', async ({ page }) => {
+test('username, CPF and telephone of a registration', async ({ page }) => {
   const { account, password, cpf, phone } = newPerson();
   await page.goto('/');
   await page
@@ -70,7 +70,7 @@ test('branch and account number', async ({ page }) => {
   await expect(label(page, word(cards, 'cpf'))).toHaveValue(cpf.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-'));
   await expect(label(page, word(cards, 'holder'))).toHaveValue(realname);
   await page.getByLabel(word(cards, 'bank'), { exact: true }).selectOption({ index: 1 });
-  await paste(label(page, word(cards, 'withdrawalPassword')), '246 810');
+  await paste(label(page, word(cards, 'withdrawalPassword')), withdrawalPassword);
   const saved = page.waitForResponse(/memberbanks\/save/);
   await page.getByRole('button', { name: word(cards, 'save'), exact: true }).click();
   expect((await saved).status()).toBe(200);

@@ -6,7 +6,7 @@ import { subordinateFields } from '#contract/agency.ts';
 import { saveBankAccountCall } from '#contract/cards.ts';
 import { detailFields } from '#contract/details.ts';
 import { eitherCode } from '#contract/factor.ts';
-import { text, withdrawalPassword } from '#contract/fields.ts';
+import { text } from '#contract/fields.ts';
 import { setNicknameCall } from '#contract/profile.ts';
 import { registrationSteps } from '#contract/registration.ts';
 import { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
@@ -79,7 +79,7 @@ const fields: Record<TypedKind, Field> = {
   evp: { read: parseEvp, schemas: [evpKey.entries.evp], sent: (shown) => bareKey('evp', shown) },
   sixDigits: {
     read: parseSixDigits,
-    schemas: [bindEmailCall.input.entries.code, eitherCode.code.wrapped, withdrawalPassword],
+    schemas: [bindEmailCall.input.entries.code, eitherCode.code.wrapped],
     mask: sixDigitsMask,
   },
   recoveryCode: { read: parseRecoveryCode, schemas: [eitherCode.recovery.wrapped] },

@@ -7,7 +7,7 @@ import { checkForm } from '#i18n/check-form.ts';
 import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { bareNumber, numberMasks, shownNumber, sixDigitsMask } from '#lib/typed-text/masks.ts';
+import { bareNumber, numberMasks, shownNumber } from '#lib/typed-text/masks.ts';
 import { saveBankAccount } from '#stores/cards.ts';
 import { notify } from '#stores/notices.ts';
 import { Button } from '#ui/Button.tsx';
@@ -126,7 +126,6 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
         label={strings.withdrawalPassword}
         inputMode="numeric"
         autoComplete="off"
-        mask={sixDigitsMask}
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.qk_pwd}

@@ -6,7 +6,6 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { accountText } from '#islands/record/account-text.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
-import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import { removeBankAccount } from '#stores/cards.ts';
 import { notify } from '#stores/notices.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -54,7 +53,6 @@ function RemoveForm({ locale, account }: { locale: Locale; account: BankAccount 
         label={strings.withdrawalPassword}
         inputMode="numeric"
         autoComplete="off"
-        mask={sixDigitsMask}
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.qk_pwd}

@@ -11,7 +11,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { decimalMark, formatMoney, parseMoney, wireMoney } from '#lib/money.ts';
 import { typedMoney } from '#lib/typed-text/amounts.ts';
-import { moneyMask, sixDigitsMask } from '#lib/typed-text/masks.ts';
+import { moneyMask } from '#lib/typed-text/masks.ts';
 import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { onUpdate } from '#stores/updates.ts';
@@ -188,7 +188,6 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
           hint={strings.withdrawalPasswordHint}
           inputMode="numeric"
           autoComplete="off"
-          mask={sixDigitsMask}
           showLabel={ui.showPassword}
           hideLabel={ui.hidePassword}
           error={form.errors.qk_pwd}

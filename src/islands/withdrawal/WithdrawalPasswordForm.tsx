@@ -5,7 +5,6 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 import type { Locale } from '#lib/locales.ts';
-import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import { $session } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import { Form } from '#ui/Form.tsx';
@@ -58,7 +57,6 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
   const common = {
     inputMode: 'numeric',
     autoComplete: 'new-password',
-    mask: sixDigitsMask,
     showLabel: ui.showPassword,
     hideLabel: ui.hidePassword,
   } as const;

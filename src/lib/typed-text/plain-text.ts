@@ -25,12 +25,12 @@ export function cleanText(text: string): string {
 /** Dashes and apostrophes of every kind as those of a keyboard. */
 export const plainMarks = (text: string): string => text.replace(DASH, '-').replace(APOSTROPHE, "'");
 
-/** A number, name, key or code in plain characters (NFKC): nothing invisible, one kind of dash, apostrophe and blank, none at its ends. */
+/** A number, name, key or code in plain characters (NFKC): nothing invisible, one kind of dash, apostrophe and blank, none at its ends. A line break inside stays, and is refused. */
 export function plainText(text: string): string {
   // An acute accent that stands alone would fall apart into a blank and a mark.
   const composed = text.replace(INVISIBLE, '').replace(APOSTROPHE, "'").normalize('NFKC');
   return plainMarks(composed)
-    .replace(/[\s\u2800]+/gu, ' ')
+    .replace(/[\p{Zs}\t\u2800]+/gu, ' ')
     .trim();
 }
 

@@ -1,10 +1,9 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 
 /** What every field of a withdrawal password has. */
-export const withdrawalPasswordField = { inputMode: 'numeric', mask: sixDigitsMask } as const;
+export const withdrawalPasswordField = { inputMode: 'numeric' } as const;
 
 /** A new withdrawal password, twice. */
 export function NewWithdrawalPassword({

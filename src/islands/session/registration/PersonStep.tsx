@@ -1,6 +1,6 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { numberMasks, sixDigitsMask } from '#lib/typed-text/masks.ts';
+import { numberMasks } from '#lib/typed-text/masks.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -46,7 +46,6 @@ export function PersonStep({ locale, errors }: PersonStepProps) {
         hint={strings.withdrawalPasswordHint}
         inputMode="numeric"
         autoComplete="off"
-        mask={sixDigitsMask}
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={errors['qk_pwd']}
