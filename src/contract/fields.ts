@@ -56,6 +56,7 @@ const isBounded = (typed: string) => composedPassword(typed).length <= MOST_PASS
 export const password = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
+  v.minLength(6, code('PASSWORD_TOO_SHORT')),
   v.maxLength(MOST_DECOMPOSED, code('TOO_LONG')),
   v.transform(composedPassword),
   v.minLength(6, code('PASSWORD_TOO_SHORT')),

@@ -37,7 +37,9 @@ test('Pix keys', async ({ page }) => {
   }
   await label(page, word(withdrawal, 'amount')).fill('40');
   await paste(label(page, word(withdrawal, 'withdrawalPassword')), withdrawalPassword);
-  const asked = page.waitForRequest(/api\/drawing\/destination/);
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('api/drawing/destination'),
+  );
   await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
   expect((await asked).postDataJSON()).toMatchObject({ evp: KEY });
 });
@@ -83,7 +85,7 @@ test('a mailed code', async ({ page }) => {
   await call('member/email/code', { email }, token);
   await call('member/email/bind', { code: await codeFromOutbox(page, email) }, token);
   await page.goto('/forgotten-password');
-  await paste(label(page, word(session, 'loginName')), `${' '.repeat(60)}${account}`);
+  await paste(label(page.getByRole('main'), word(session, 'loginName')), `${' '.repeat(60)}${account}`);
   await page.getByRole('button', { name: word(security, 'sendCode'), exact: true }).click();
   const code = label(page, word(security, 'code'));
   await expect(code).toBeVisible();
