@@ -1,5 +1,6 @@
 /** The agency: who invited whom, and what an agent earns by it week by week (spec 3 and 7, domain-offers 3). */
 import * as v from 'valibot';
+import { parseInviteCode } from '#lib/typed-text/codes.ts';
 import { mechanismParts } from './agency-mechanism.ts';
 import type { MechanismPart } from './agency-mechanism.ts';
 import { defineCall, paginator } from './call.ts';
@@ -25,7 +26,7 @@ export const requestsPerDay = 5;
 const someone = v.object({ id, name: v.string() });
 export type Someone = v.InferOutput<typeof someone>;
 
-const inviteCode = parsed(16, (text) => (/^[A-Za-z0-9]{4,16}$/.test(text) ? text.toUpperCase() : null), 'INVALID');
+const inviteCode = parsed(parseInviteCode, 'INVALID');
 
 /** All three are of the one person who is to be bound, the code too: it is their own. */
 export const subordinateFields = v.object({ phone: mobile, invite_code: inviteCode, uid: id });

@@ -1,6 +1,6 @@
 /** Bank accounts for withdrawals: the specification's bank cards (spec 3, domain 5.4). */
 import * as v from 'valibot';
-import { parseAccountNumber, parseBranch } from '#lib/bank-account.ts';
+import { parseAccountNumber, parseBranch } from '#lib/typed-text/numbers.ts';
 import { banks } from './banks.ts';
 import type { Ispb } from './banks.ts';
 import { defineCall } from './call.ts';
@@ -38,8 +38,8 @@ export const saveBankAccountCall = defineCall({
   effect: 'write',
   input: v.object({
     bank_type: v.picklist(Object.keys(banks) as Ispb[], 'BANK_REQUIRED'),
-    bank_address: parsed(12, parseBranch, 'BRANCH_INVALID'),
-    card_no: parsed(24, parseAccountNumber, 'ACCOUNT_NUMBER_INVALID'),
+    bank_address: parsed(parseBranch, 'BRANCH_INVALID'),
+    card_no: parsed(parseAccountNumber, 'ACCOUNT_NUMBER_INVALID'),
     account_type: v.picklist(accountKinds, 'ACCOUNT_TYPE_REQUIRED'),
     owner_name: text(80, 'NAME_INVALID'),
     cpf,

@@ -1,6 +1,7 @@
 /** What a full registration asks for beside name, CPF and telephone (domain-offers 7.4; domain 2, rows 1, 4 and 9). */
 import * as v from 'valibot';
-import { federativeUnits, parsePostalCode } from '#lib/address.ts';
+import { federativeUnits } from '#lib/address.ts';
+import { parsePostalCode } from '#lib/typed-text/numbers.ts';
 import { dayText, optional, parsed, text } from './fields.ts';
 import { limitPeriods } from './limits.ts';
 
@@ -14,7 +15,7 @@ export const detailFields = {
   /** A day ("1990-05-20"); too young is judged by the clock of who reads it. */
   birth_date: dayText,
   gender: v.picklist(genders, 'REQUIRED'),
-  postal_code: parsed(12, parsePostalCode, 'POSTAL_CODE_INVALID'),
+  postal_code: parsed(parsePostalCode, 'POSTAL_CODE_INVALID'),
   street: text(120),
   house_number: text(20),
   complement: optional(text(60), 'INVALID'),

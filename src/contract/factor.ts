@@ -3,8 +3,9 @@
  * for who has lost the phone (domain-offers 8).
  */
 import * as v from 'valibot';
+import { parseRecoveryCode } from '#lib/typed-text/codes.ts';
 import { defineCall } from './call.ts';
-import { flag, nothing } from './fields.ts';
+import { flag, nothing, parsed, sixDigits } from './fields.ts';
 import { tokenReply } from './session.ts';
 
 /** How long a sign-in waits for its second step, and how many wrong codes it takes. */
@@ -12,26 +13,11 @@ export const FACTOR_TICKET_MS = 5 * 60 * 1000;
 export const FACTOR_TRIES = 5;
 export const RECOVERY_CODES = 10;
 
-/** Six digits of the app, spaces between them as apps show them. */
-export const appCode = v.pipe(
-  v.string('REQUIRED'),
-  v.maxLength(20, 'CODE_INVALID'),
-  v.transform((typed) => typed.replace(/\s/g, '')),
-  v.nonEmpty('REQUIRED'),
-  v.regex(/^[0-9]{6}$/, 'CODE_INVALID'),
-);
-
 /** A recovery code as it was written down: "k7m2p-x9q4r", in any case, with or without its dash. */
-export const recoveryCode = v.pipe(
-  v.string('REQUIRED'),
-  v.maxLength(40, 'CODE_INVALID'),
-  v.transform((typed) => typed.toLowerCase().replace(/[\s-]/g, '')),
-  v.nonEmpty('REQUIRED'),
-  v.regex(/^[a-z2-9]{10}$/, 'CODE_INVALID'),
-);
+const recoveryCode = parsed(parseRecoveryCode, 'CODE_INVALID');
 
 /** A code of the app, or where none is given a recovery code. */
-export const eitherCode = { code: v.optional(appCode), recovery: v.optional(recoveryCode) };
+export const eitherCode = { code: v.optional(sixDigits), recovery: v.optional(recoveryCode) };
 const hasOne = (input: { code?: string | undefined; recovery?: string | undefined }) =>
   input.code !== undefined || input.recovery !== undefined;
 
@@ -101,7 +87,7 @@ export const confirmTotpCall = defineCall({
   path: '/api/factor/totp/confirm',
   access: 'player',
   effect: 'write',
-  input: v.object({ code: appCode }),
+  input: v.object({ code: sixDigits }),
   reply: codes,
 });
 

@@ -1,10 +1,11 @@
 /** Field schemas shared by several calls. A schema's message is the refusal's code, so form and server say the same. */
 import * as v from 'valibot';
-import { parseCpf } from '#lib/brazil-id.ts';
-import { cleanText } from '#lib/clean-text.ts';
 import { dayAfter, dayStart } from '#lib/dates.ts';
 import { parseMoney, readMoney } from '#lib/money.ts';
-import { parseMobile } from '#lib/pix-key.ts';
+import { parseSixDigits } from '#lib/typed-text/codes.ts';
+import { parseUsername } from '#lib/typed-text/names.ts';
+import { parseCpf, parseMobile } from '#lib/typed-text/numbers.ts';
+import { cleanText, composedPassword, plainText } from '#lib/typed-text/plain-text.ts';
 import type { RefusalCode } from './refusals.ts';
 
 const code = (refusal: RefusalCode): RefusalCode => refusal;
@@ -22,10 +23,15 @@ export function text(max: number, refusal: RefusalCode = 'INVALID') {
   );
 }
 
-/** A text turned into its canonical form by a parser that answers null for a bad one. */
-export function parsed(max: number, parse: (value: string) => string | null, refusal: RefusalCode) {
+/** Room for a pasted text with the blanks, marks and words that it was copied with: its reader judges what is left. */
+const MOST_PASTED = 300;
+
+/** What people type or paste, in the canonical form that a reader of lib/typed-text gives it; null is a refusal. */
+export function parsed(parse: (value: string) => string | null, refusal: RefusalCode) {
   return v.pipe(
-    text(max, refusal),
+    v.string(code('REQUIRED')),
+    v.maxLength(MOST_PASTED, code('TOO_LONG')),
+    v.check((value) => plainText(value) !== '', code('REQUIRED')),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const value = parse(dataset.value);
       if (value !== null) return value;
@@ -35,32 +41,46 @@ export function parsed(max: number, parse: (value: string) => string | null, ref
   );
 }
 
-export const cpf = parsed(20, parseCpf, 'CPF_INVALID');
-export const mobile = parsed(24, parseMobile, 'PHONE_INVALID');
+export const cpf = parsed(parseCpf, 'CPF_INVALID');
+export const mobile = parsed(parseMobile, 'PHONE_INVALID');
 
-/**
- * A new login name: 4 to 24 ASCII letters, digits, dot, dash or underscore, a letter among them, so that none reads as
- * somebody's CPF or phone; kept in lower case so look-alikes cannot exist.
- */
-export const account = v.pipe(
-  text(24, 'ACCOUNT_INVALID'),
-  v.regex(/^(?=.*[A-Za-z])[A-Za-z0-9._-]{4,24}$/, code('ACCOUNT_INVALID')),
-  v.toLowerCase(),
-);
+/** A new login name, in lower case so look-alikes cannot exist. */
+export const account = parsed(parseUsername, 'ACCOUNT_INVALID');
 
-/** A login password: 6 to 128 characters, taken as typed (spec 5). */
+const MOST_PASSWORD = 128;
+/** A letter with its marks apart takes up to four characters. */
+const MOST_DECOMPOSED = 4 * MOST_PASSWORD;
+const isBounded = (typed: string) => composedPassword(typed).length <= MOST_PASSWORD;
+
+/** A login password to set: 6 to 128 characters, composed, and else as typed (spec 5). */
 export const password = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
   v.minLength(6, code('PASSWORD_TOO_SHORT')),
-  v.maxLength(128, code('TOO_LONG')),
+  v.maxLength(MOST_DECOMPOSED, code('TOO_LONG')),
+  v.transform(composedPassword),
+  v.minLength(6, code('PASSWORD_TOO_SHORT')),
+  v.maxLength(MOST_PASSWORD, code('TOO_LONG')),
 );
 
-/** A password to compare, not to set: only bounded, so that a sign-in never tells which rule it missed. */
+/** The same again, to be compared with it. */
+export const repeatedPassword = v.pipe(
+  v.string(code('REQUIRED')),
+  v.nonEmpty(code('REQUIRED')),
+  v.maxLength(MOST_DECOMPOSED, code('TOO_LONG')),
+  v.transform(composedPassword),
+  v.maxLength(MOST_PASSWORD, code('TOO_LONG')),
+);
+
+/**
+ * A password to compare, not to set: only bounded, so that a sign-in never tells which rule it missed. It stays as typed: a
+ * hash may have been made of that (platform/security/password-hash.ts).
+ */
 export const givenPassword = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
-  v.maxLength(128, code('TOO_LONG')),
+  v.maxLength(MOST_DECOMPOSED, code('TOO_LONG')),
+  v.check(isBounded, code('TOO_LONG')),
 );
 
 /** A field that may stay empty: then it is "". */
@@ -68,14 +88,10 @@ export function optional<Schema extends v.GenericSchema<string, string>>(schema:
   return v.optional(v.union([v.literal(''), schema], refusal), '');
 }
 
-/** A code that came by mail: six ASCII digits. */
-export const mailedCode = v.pipe(
-  v.string(code('REQUIRED')),
-  v.nonEmpty(code('REQUIRED')),
-  v.regex(/^[0-9]{6}$/, code('CODE_INVALID')),
-);
+/** A code that came by mail, or of an authenticator app: six digits. */
+export const sixDigits = parsed(parseSixDigits, 'CODE_INVALID');
 
-/** The withdrawal password: exactly six ASCII digits (spec 5). */
+/** The withdrawal password: exactly six ASCII digits (spec 5). A password: nothing is read into it or stripped. */
 export const withdrawalPassword = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { mailedCode, password, text } from './fields.ts';
+import { password, repeatedPassword, sixDigits, text } from './fields.ts';
 import { tokenReply } from './session.ts';
 import { captcha } from './sign-in.ts';
 
@@ -26,9 +26,9 @@ export const askPasswordCodeCall = defineCall({
 });
 
 const renewal = {
-  code: mailedCode,
+  code: sixDigits,
   password,
-  password_confirmation: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.maxLength(128, 'TOO_LONG')),
+  password_confirmation: repeatedPassword,
 };
 
 /** What the form asks for. */

@@ -1,6 +1,6 @@
 /** The player's picture and nickname (spec 3 and 7, domain 5.4). */
 import * as v from 'valibot';
-import { parseNickname } from '#lib/nickname.ts';
+import { parseNickname } from '#lib/typed-text/names.ts';
 import { defineCall } from './call.ts';
 import { id, nothing, parsed } from './fields.ts';
 
@@ -52,6 +52,6 @@ export const setNicknameCall = defineCall({
   path: '/api/member/nickname',
   access: 'player',
   effect: 'write',
-  input: v.object({ nickname: parsed(64, parseNickname, 'NICKNAME_INVALID') }),
+  input: v.object({ nickname: parsed(parseNickname, 'NICKNAME_INVALID') }),
   reply: nothing,
 });

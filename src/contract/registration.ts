@@ -1,9 +1,11 @@
 /** Registration (spec 3, 5, 6, 7; domain 4.5). */
 import * as v from 'valibot';
-import { parseEmail } from '#lib/pix-key.ts';
+import { parseInviteCode } from '#lib/typed-text/codes.ts';
+import { parsePersonName } from '#lib/typed-text/names.ts';
+import { parseEmail } from '#lib/typed-text/pix-key.ts';
 import { defineCall } from './call.ts';
 import { detailFields, firstLimitFields } from './details.ts';
-import { account, cpf, mobile, optional, parsed, password, text, withdrawalPassword } from './fields.ts';
+import { account, cpf, mobile, optional, parsed, password, repeatedPassword, withdrawalPassword } from './fields.ts';
 import { tokenReply } from './session.ts';
 import { captcha } from './sign-in.ts';
 
@@ -11,25 +13,18 @@ import { captcha } from './sign-in.ts';
 const accessFields = {
   account,
   password,
-  password_confirmation: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.maxLength(128, 'TOO_LONG')),
+  password_confirmation: repeatedPassword,
   /** Counts for nothing until a code that goes there confirms it. */
-  email: optional(parsed(77, parseEmail, 'EMAIL_INVALID'), 'EMAIL_INVALID'),
+  email: optional(parsed(parseEmail, 'EMAIL_INVALID'), 'EMAIL_INVALID'),
 };
 /** The second: who they are. */
 const personFields = {
-  realname: v.pipe(
-    text(80, 'NAME_INVALID'),
-    v.regex(/^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u, 'NAME_INVALID'),
-    v.regex(/^\S{2,}( +\S+)+$/u, 'NAME_INVALID'),
-  ),
+  realname: parsed(parsePersonName, 'NAME_INVALID'),
   phone: mobile,
   cpf,
   /** May be left for later: nothing but a withdrawal asks for it. */
   qk_pwd: optional(withdrawalPassword, 'WITHDRAWAL_PASSWORD_INVALID'),
-  invite_code: optional(
-    v.pipe(text(16), v.regex(/^[A-Za-z0-9]{4,16}$/, 'INVITATION_CODE_UNKNOWN')),
-    'INVITATION_CODE_UNKNOWN',
-  ),
+  invite_code: optional(parsed(parseInviteCode, 'INVITATION_CODE_UNKNOWN'), 'INVITATION_CODE_UNKNOWN'),
   /** "I am 18 or older" (spec 5). */
   adult: v.literal(true, 'ADULT_REQUIRED'),
 };

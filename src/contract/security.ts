@@ -1,9 +1,20 @@
 /** Account security: who is signed in where, the re-check of the password, its change, the e-mail (spec 2 and 5, domain 4.5). */
 import * as v from 'valibot';
-import { parseEmail } from '#lib/pix-key.ts';
+import { parseEmail } from '#lib/typed-text/pix-key.ts';
+import { composedPassword } from '#lib/typed-text/plain-text.ts';
 import { defineCall } from './call.ts';
 import { eitherCode } from './factor.ts';
-import { flag, givenPassword, id, mailedCode, nothing, parsed, password, withdrawalPassword } from './fields.ts';
+import {
+  flag,
+  givenPassword,
+  id,
+  nothing,
+  parsed,
+  password,
+  repeatedPassword,
+  sixDigits,
+  withdrawalPassword,
+} from './fields.ts';
 
 /** How long a re-check of the login password opens what needs it, in the session that made it. */
 export const VERIFIED_MS = 10 * 60 * 1000;
@@ -76,12 +87,12 @@ export const changePasswordCall = defineCall({
     v.object({
       old_password: givenPassword,
       password,
-      password_confirmation: v.pipe(v.string('REQUIRED'), v.nonEmpty('REQUIRED'), v.maxLength(128, 'TOO_LONG')),
+      password_confirmation: repeatedPassword,
     }),
     v.forward(
       v.partialCheck(
         [['old_password'], ['password']],
-        (input) => input.old_password !== input.password,
+        (input) => composedPassword(input.old_password) !== input.password,
         'PASSWORD_UNCHANGED',
       ),
       ['password'],
@@ -109,7 +120,7 @@ export const sendEmailCodeCall = defineCall({
   path: '/api/member/email/code',
   access: 'player',
   effect: 'write',
-  input: v.object({ email: parsed(77, parseEmail, 'EMAIL_INVALID') }),
+  input: v.object({ email: parsed(parseEmail, 'EMAIL_INVALID') }),
   reply: codeSent,
 });
 
@@ -119,7 +130,7 @@ export const bindEmailCall = defineCall({
   path: '/api/member/email/bind',
   access: 'player',
   effect: 'write',
-  input: v.object({ code: mailedCode }),
+  input: v.object({ code: sixDigits }),
   reply: nothing,
 });
 
@@ -150,7 +161,7 @@ export const resetWithdrawalPasswordCall = defineCall({
   access: 'player',
   effect: 'write',
   input: v.pipe(
-    v.object({ code: mailedCode, qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }),
+    v.object({ code: sixDigits, qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }),
     v.forward(
       v.partialCheck(
         [['qk_pwd'], ['qk_pwd_confirmation']],

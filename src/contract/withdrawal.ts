@@ -1,8 +1,8 @@
 /** Withdrawals and their password (spec 2 to 7, domain 4.3 and 5.4). `qk_pwd` is the wire's name of that password. */
 import * as v from 'valibot';
-import { parseCnpj } from '#lib/brazil-id.ts';
-import { parseEmail, parseEvp } from '#lib/pix-key.ts';
-import type { PixKeyKind } from '#lib/pix-key.ts';
+import { parseCnpj } from '#lib/typed-text/numbers.ts';
+import { parseEmail, parseEvp } from '#lib/typed-text/pix-key.ts';
+import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { defineCall, paginator } from './call.ts';
 import {
   amount,
@@ -74,9 +74,9 @@ const common = {
 const pixKeys = [
   { payment_type: v.literal('cpf'), cpf_id: cpf },
   { payment_type: v.literal('phone'), phone_number: mobile },
-  { payment_type: v.literal('email'), email: parsed(77, parseEmail, 'EMAIL_INVALID') },
-  { payment_type: v.literal('cnpj'), cnpj: parsed(24, parseCnpj, 'CNPJ_INVALID') },
-  { payment_type: v.literal('evp'), evp: parsed(40, parseEvp, 'EVP_INVALID') },
+  { payment_type: v.literal('email'), email: parsed(parseEmail, 'EMAIL_INVALID') },
+  { payment_type: v.literal('cnpj'), cnpj: parsed(parseCnpj, 'CNPJ_INVALID') },
+  { payment_type: v.literal('evp'), evp: parsed(parseEvp, 'EVP_INVALID') },
 ] as const;
 
 export const submitWithdrawalCall = defineCall({

@@ -2,7 +2,8 @@
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
+import { formatMoney, parseMoney } from '#lib/money.ts';
+import { typedMoney } from '#lib/typed-text/amounts.ts';
 import { stringsFor } from './island-strings.ts';
 
 /** Centavos; 0 or null: no such bound, or it is not known yet. */

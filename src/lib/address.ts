@@ -1,10 +1,4 @@
-/** A Brazilian address's parts: the postal code (CEP) and the federative units. */
-
-/** The 8 digits of a CEP, or null: another shape, or the one number that is nobody's. */
-export function parsePostalCode(text: string): string | null {
-  const digits = text.replace(/[.\-\s]/g, '');
-  return /^[0-9]{8}$/.test(digits) && digits !== '00000000' ? digits : null;
-}
+/** A Brazilian address's parts: the postal code (CEP) as it is shown, and the federative units. */
 
 /** 01310100 as 01310-100. */
 export const formatPostalCode = (digits: string): string => digits.replace(/^(\d{5})(\d{3})$/, '$1-$2');

@@ -13,6 +13,19 @@ export function maskPhone(phone: string): string {
   return phone.replace(/^(\+55)(\d{2})\d+(\d{4})$/, '$1 $2 •••••-$3');
 }
 
+/** 52998224725 as 529.982.247-25. */
+export function formatCpf(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+}
+
+/** A CPF with its middle alone in clear, as receipts show it: ***.982.247-**. */
+export function maskCpf(digits: string): string {
+  return digits.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
+}
+
+/** An account number as it may be shown: its end in clear ("••••56-7"). */
+export const maskAccountNumber = (number: string): string => `••••${number.slice(-4)}`;
+
 /** A login name as others may see it: "a***". */
 export const maskName = (name: string): string => `${Array.from(name)[0] ?? ''}***`;
 

@@ -36,25 +36,6 @@ export function wireMoney(cents: bigint): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/**
- * What a person typed to the wire's form, or null. Accepts the language's own separators ("1.250,50" in pt-BR,
- * "1,250.50" in en) and a plain decimal in either notation; a grouping mark must stand before three digits. A mark at the
- * end is one whose places were not typed.
- */
-export function typedMoney(text: string, languageTag: string): string | null {
-  const decimal = decimalMark(languageTag);
-  const group = decimal === ',' ? '.' : ',';
-  const clean = text
-    .replace(/[\s ]/g, '')
-    .replace(/^R\$/, '')
-    .replace(/^(\d+)[.,]$/, '$1');
-  const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d{0,2})?$`);
-  const wire = grouped.test(clean)
-    ? clean.replaceAll(group, '').replace(decimal, '.').replace(/\.$/, '')
-    : clean.replace(',', '.');
-  return parseMoney(wire) === null ? null : wire;
-}
-
 /** The decimal mark of a language: "," in pt-BR, "." in en. */
 export function decimalMark(languageTag: string): ',' | '.' {
   return numberFormat(languageTag).format(1.5).includes(',') ? ',' : '.';

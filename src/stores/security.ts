@@ -14,6 +14,7 @@ import {
 } from '#contract/security.ts';
 import type { Security } from '#contract/security.ts';
 import { deadline } from '#lib/deadline.ts';
+import { parseEmail } from '#lib/typed-text/pix-key.ts';
 import type { SecondStep } from './factor-login.ts';
 import { lostResponse } from './lost-response.ts';
 import { mapOutcome } from './loadable.ts';
@@ -75,7 +76,7 @@ export async function bindEmail({ email, code }: { email: string; code: string }
   const isSpent = !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'CODE_EXPIRED';
   if (!reply.ok && !isSpent) return reply;
   const member = await fetchMember();
-  if (!reply.ok && !(member.ok && member.value.email === email.trim().toLowerCase())) return reply;
+  if (!reply.ok && !(member.ok && member.value.email === parseEmail(email))) return reply;
   await loadSecurity();
   return reply.ok ? reply : { ok: true, value: { message: '' } };
 }

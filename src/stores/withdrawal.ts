@@ -11,7 +11,7 @@ import {
   withdrawalRulesCall,
 } from '#contract/withdrawal.ts';
 import type { WithdrawalRules } from '#contract/withdrawal.ts';
-import type { PixKeyKind } from '#lib/pix-key.ts';
+import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { lostResponse } from './lost-response.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react';
-import type { TypingMask } from '#lib/typing-masks.ts';
+import type { TypingMask } from '#lib/typed-text/masks.ts';
 import { setFieldValue } from './field-value.ts';
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'prefix' | 'size'> {

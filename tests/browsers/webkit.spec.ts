@@ -1,7 +1,8 @@
 /** The main job and the ten pages in WebKit, the engine of every browser on an iPhone. */
 import { expect, test as base } from 'playwright/test';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
-import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
+import { formatMoney, parseMoney } from '#lib/money.ts';
+import { typedMoney } from '#lib/typed-text/amounts.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
 import { newPlayer, withdrawalPassword } from '#tests/e2e/support/player.ts';

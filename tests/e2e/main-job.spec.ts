@@ -1,6 +1,7 @@
 /** The product's main job, whole: register, deposit by Pix, play, withdraw, find it in the records. */
 import { localeTable } from '#lib/locales.ts';
-import { formatMoney, parseMoney, typedMoney } from '#lib/money.ts';
+import { formatMoney, parseMoney } from '#lib/money.ts';
+import { typedMoney } from '#lib/typed-text/amounts.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';

@@ -1,7 +1,7 @@
 /** Where a withdrawal goes is proven before any money is held: the key's owner by the payment system's own directory. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
-import { maskCpf } from '#lib/brazil-id.ts';
+import { maskCpf } from '#lib/mask.ts';
 import { NOBODYS_KEY, STRANGERS_KEY } from '#server/sandbox/psp/directory.ts';
 import { lookUpDestination, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';

@@ -95,7 +95,7 @@ it('of 20 changes of the password at once one is made, and its session alone sta
       (await rowOf(player))?.passwordHash ?? null,
       testConfig.passwordCost,
     ),
-  ).toBe(true);
+  ).toBe('composed');
   const open = await selectRows(
     api.services.db,
     sql`select id from session where member_id = ${player.id} and ended_at is null`,

@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOLERANCE_SECONDS } from '#server/platform/security/webhook-signature.ts';
-import { formatCpf } from '#lib/brazil-id.ts';
+import { formatCpf } from '#lib/mask.ts';
 import { providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';

@@ -8,7 +8,7 @@ import { withdrawalStates } from '#contract/withdrawal.ts';
 import { islandNamespaces } from '#i18n/island-namespaces.ts';
 import config from '#i18next-config';
 import { defaultLocale, locales, localeTable } from '#lib/locales.ts';
-import { pixKeyKinds } from '#lib/pix-key.ts';
+import { pixKeyKinds } from '#lib/typed-text/pix-key.ts';
 import { namespaces, readDictionary as read, sameTexts } from '#scripts/dev/dictionaries.ts';
 
 const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).sort();

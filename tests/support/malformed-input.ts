@@ -46,7 +46,7 @@ export const unprintable: readonly MalformedInput[] = [
 export const wrongTexts: readonly MalformedInput[] = [
   ['SQL', "'; drop table member; --"],
   ['HTML', '<img src=x onerror=alert(1)>'],
-  ['full-width digits', '４９３８１７'],
+  ['full-width digits and a comma', '４９３,８１７'],
   ['Arabic digits', '٤٩٣٨١٧'],
   ['an amount with a comma', '10,50'],
   ['an exponent within blanks', ' 1e3 '],

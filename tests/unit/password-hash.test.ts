@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { secretNames } from '#server/platform/secrets.ts';
 import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
+import { composed, decomposed, hashOfDecomposed } from '#tests/support/decomposed-password.ts';
 
 const { passwordCost, captchaCost, captchaTries } = readConfig(
   Object.fromEntries(secretNames.map((name) => [name, 'given'])),
@@ -19,8 +20,8 @@ describe('a password hash', () => {
   test('names its cost, and fits its own password alone', async () => {
     const hash = await hashPassword('jogada-segredo', passwordCost);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(await verifyPassword('jogada-segredo', hash, passwordCost)).toBe(true);
-    expect(await verifyPassword('jogada-segredO', hash, passwordCost)).toBe(false);
+    expect(await verifyPassword('jogada-segredo', hash, passwordCost)).toBe('composed');
+    expect(await verifyPassword('jogada-segredO', hash, passwordCost)).toBe('none');
   });
 
   test('is another one each time', async () => {
@@ -30,11 +31,24 @@ describe('a password hash', () => {
 
   test('is checked at the cost it was made at, whatever the operator has set since', async () => {
     const hash = await hashPassword('antiga', { memoryKib: 64, passes: 1 });
-    expect(await verifyPassword('antiga', hash, passwordCost)).toBe(true);
+    expect(await verifyPassword('antiga', hash, passwordCost)).toBe('composed');
+  });
+
+  test('is of the composed form, which every keyboard’s spelling fits; of before, as it was typed', async () => {
+    const cost = { memoryKib: 64, passes: 1 };
+    for (const set of [composed, decomposed])
+      for (const tried of [composed, decomposed])
+        expect(await verifyPassword(tried, await hashPassword(set, cost), cost)).toBe('composed');
+    expect(await verifyPassword(decomposed, hashOfDecomposed, cost)).toBe('as typed');
+    expect(await verifyPassword(composed, hashOfDecomposed, cost)).toBe('none');
+    // Nothing else is touched.
+    const hash = await hashPassword(' １２ senha\u200B ', cost);
+    for (const other of ['１２ senha\u200B', ' 12 senha\u200B ', ' １２ senha '])
+      expect(await verifyPassword(other, hash, cost)).toBe('none');
   });
 
   test('fits nobody who has none, and nothing that is no hash', async () => {
-    expect(await verifyPassword('antiga', null, { memoryKib: 64, passes: 1 })).toBe(false);
-    expect(await verifyPassword('none', 'none', passwordCost)).toBe(false);
+    expect(await verifyPassword('antiga', null, { memoryKib: 64, passes: 1 })).toBe('none');
+    expect(await verifyPassword('none', 'none', passwordCost)).toBe('none');
   });
 });

@@ -1,9 +1,8 @@
-/** What is shown of personal data, and what may stand as a name: masks, devices, nicknames, addresses to go on to, sealed values. */
-import { describe, expect, it } from 'vitest';
+/** What is shown of personal data, and what may stand as an address: masks, devices, addresses to go on to, sealed values. */
+import { describe, expect, it, test } from 'vitest';
 import { deviceOf } from '#lib/device.ts';
 import { localPath } from '#lib/local-path.ts';
-import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
-import { parseNickname } from '#lib/nickname.ts';
+import { formatCpf, maskCpf, maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import { formatValues } from '#lib/format-values.ts';
 
 describe('masks', () => {
@@ -26,6 +25,11 @@ describe('masks', () => {
     ['unknown', ''],
     ['', ''],
   ])('show the address %j as %j', (ip, shown) => expect(maskIp(ip)).toBe(shown));
+});
+
+test('a CPF is shown with its marks, and masked at both ends', () => {
+  expect(formatCpf('52998224725')).toBe('529.982.247-25');
+  expect(maskCpf('52998224725')).toBe('***.982.247-**');
 });
 
 describe('a device', () => {
@@ -55,38 +59,6 @@ describe('a device', () => {
     ['curl/8.5.0', '', ''],
     ['', '', ''],
   ])('%s is %s on %s', (text, browser, system) => expect(deviceOf(text)).toEqual({ browser, system }));
-});
-
-describe('a nickname', () => {
-  it.each([
-    [' Ana ', 'Ana'],
-    ['Zé', 'Zé'],
-    ['小明', '小明'],
-    ['นักเล่น', 'นักเล่น'],
-    ['Nguyễn Ánh', 'Nguyễn Ánh'],
-    ['👩‍👩‍👧 Ana', '👩‍👩‍👧 Ana'],
-    ['a   b', 'a b'],
-    ['x'.repeat(24), 'x'.repeat(24)],
-    ["O'Neill <3", "O'Neill <3"],
-  ])('may be %j', (text, name) => expect(parseNickname(text)).toBe(name));
-
-  it.each([
-    ['one character', 'A'],
-    ['25 characters', 'x'.repeat(25)],
-    ['blanks', '    '],
-    ['a bidi override', 'ana\u202Emoc'],
-    ['a bidi isolate', 'ana\u2067moc'],
-    ['a mark of direction', 'ana\u200F'],
-    ['invisible joiners', 'a\u200D\u200D\u200Db'],
-    ['a zero-width space', 'ana\u200B'],
-    ['Hangul fillers', '\u3164\u3164'],
-    ['braille blanks', '\u2800\u2800'],
-    ['a line break', 'ana\nmaria'],
-    ['a control character', 'ana\u0007'],
-    ['half a character', 'ana\ud800'],
-    ['a heap of marks', `a${'\u0301'.repeat(8)}b`],
-    ['a private character', 'ana\uE000'],
-  ])('may not be %s', (_what, text) => expect(parseNickname(text)).toBeNull());
 });
 
 describe('an address to go on to', () => {

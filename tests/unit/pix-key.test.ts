@@ -1,8 +1,8 @@
 /** Pix keys of the five kinds: what is taken, its canonical form, and what only looks like one. */
 import { describe, expect, it } from 'vitest';
-import { maskCpf } from '#lib/brazil-id.ts';
-import { maskEmail, maskPhone } from '#lib/mask.ts';
-import { maskPixKey, parseEmail, parseEvp, parseMobile, parsePixKey, pixKeyKinds } from '#lib/pix-key.ts';
+import { maskCpf, maskEmail, maskPhone } from '#lib/mask.ts';
+import { parseMobile } from '#lib/typed-text/numbers.ts';
+import { maskPixKey, parsePixKey, pixKeyKinds } from '#lib/typed-text/pix-key.ts';
 
 /** The area codes in use, by the first digit. */
 const areaCodes = [
@@ -18,66 +18,6 @@ describe('a mobile number', () => {
     expect(taken).toEqual(areaCodes);
     expect(taken).toHaveLength(67);
   });
-
-  it.each(['11987654321', '(11) 98765-4321', '+55 11 98765-4321', '5511987654321', '+5511987654321', '11.98765.4321'])(
-    '%s becomes +5511987654321',
-    (text) => expect(parseMobile(text)).toBe('+5511987654321'),
-  );
-
-  it.each([
-    '1187654321',
-    '1133334444',
-    '119876543210',
-    '+1 11 98765 4321',
-    '１１９８７６５４３２１',
-    '',
-    '9'.repeat(11) + '9',
-  ])('%j is refused', (text) => expect(parseMobile(text)).toBeNull());
-
-  it('with the area code 55 is not mistaken for the country code', () => {
-    expect(parseMobile('55987654321')).toBe('+5555987654321');
-    expect(parseMobile('+5555987654321')).toBe('+5555987654321');
-  });
-});
-
-describe('an e-mail address', () => {
-  it('is kept in lower case', () =>
-    expect(parseEmail(' Ana.Silva+pix@Exemplo.com.BR ')).toBe('ana.silva+pix@exemplo.com.br'));
-
-  it('may have 77 characters and not one more', () => {
-    const longest = `${'a'.repeat(65)}@exemplo.com`;
-    expect(longest).toHaveLength(77);
-    expect(parseEmail(longest)).toBe(longest);
-    expect(parseEmail(`a${longest}`)).toBeNull();
-  });
-
-  it.each([
-    'ana',
-    'ana@',
-    '@exemplo.com',
-    'ana@exemplo',
-    'ana@-x.com',
-    'ana@x-.com',
-    'ana@x..com',
-    'a b@x.com',
-    'аna@x.com',
-    'ana@exemplo.com\n.',
-    'a@b@x.com',
-  ])('%j is refused', (text) => expect(parseEmail(text)).toBeNull());
-});
-
-describe('a random key', () => {
-  it('is a UUID of any version, kept in lower case', () => {
-    expect(parseEvp(' 71CDF9BA-C695-4E3C-B010-ABB521A3F1BE ')).toBe('71cdf9ba-c695-4e3c-b010-abb521a3f1be');
-    expect(parseEvp('123e4567-e12b-12d1-a456-426655440000')).toBe('123e4567-e12b-12d1-a456-426655440000');
-  });
-
-  it.each([
-    '71cdf9bac6954e3cb010abb521a3f1be',
-    '71cdf9ba-c695-4e3c-b010-abb521a3f1b',
-    'g1cdf9ba-c695-4e3c-b010-abb521a3f1be',
-    '',
-  ])('%j is refused', (text) => expect(parseEvp(text)).toBeNull());
 });
 
 describe('a key of a chosen kind', () => {

@@ -2,52 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales, localeTable } from '#lib/locales.ts';
-import { parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
-import { bareNumber, moneyMask, numberMasks, shownNumber } from '#lib/typing-masks.ts';
-import type { TypingMask } from '#lib/typing-masks.ts';
+import { parseMoney, wireMoney } from '#lib/money.ts';
+import { typedMoney } from '#lib/typed-text/amounts.ts';
+import { bareNumber, moneyMask, numberMasks, shownNumber } from '#lib/typed-text/masks.ts';
+import { charactersOf } from '#lib/typed-text/numbers.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
-
-/** A box with a caret ("|"), as a browser edits it before the mask is asked. */
-function box(mask: TypingMask, start = '|') {
-  let at = start.indexOf('|');
-  let value = start.replace('|', '');
-  const edit = (left: string, right: string, type: string, data = '') => {
-    const next = mask({ value: left + right, caret: left.length }, value, { type, data });
-    [value, at] = [next.value, next.caret];
-  };
-  const self = {
-    type(text: string) {
-      for (const char of text) edit(value.slice(0, at) + char, value.slice(at), 'insertText', char);
-      return self;
-    },
-    paste(text: string) {
-      edit(value.slice(0, at) + text, value.slice(at), 'insertFromPaste');
-      return self;
-    },
-    /** A keyboard that writes whole words. */
-    dictate(text: string) {
-      edit(value.slice(0, at) + text, value.slice(at), 'insertText', text);
-      return self;
-    },
-    /** A script or the browser's filler writes the whole. */
-    fill(text: string) {
-      edit(text, '', '');
-      return self;
-    },
-    back(times = 1) {
-      for (let press = 0; press < times && at > 0; press++)
-        edit(value.slice(0, at - 1), value.slice(at), 'deleteContentBackward');
-      return self;
-    },
-    forward() {
-      if (at < value.length) edit(value.slice(0, at), value.slice(at + 1), 'deleteContentForward');
-      return self;
-    },
-    shown: () => `${value.slice(0, at)}|${value.slice(at)}`,
-    value: () => value,
-  };
-  return self;
-}
+import { box } from '#tests/support/typing-box.ts';
 
 describe('numbers', () => {
   it.each([
@@ -104,10 +64,11 @@ describe('numbers', () => {
       ['phone', '+55 (11) 98765-4321|'],
     ] as const) {
       const one = box(numberMasks[kind], full);
-      const count = bareNumber(kind, full).length;
+      const digitsOf = (shown: string) => (charactersOf(kind, shown) ?? '').replace('+', '');
+      const count = digitsOf(full.replace('|', '')).length;
       for (let left = count - 1; left >= 0; left--) {
         one.back();
-        expect(bareNumber(kind, one.value())).toHaveLength(left);
+        expect(digitsOf(one.value())).toHaveLength(left);
       }
     }
   });

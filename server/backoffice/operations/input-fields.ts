@@ -1,12 +1,17 @@
 /** Fields that several calls of the operators have. From a form a number comes as its digits. */
 import * as v from 'valibot';
-import { cleanText } from '#lib/clean-text.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';
+import { plainUsername } from '#lib/typed-text/names.ts';
+import { cleanText } from '#lib/typed-text/plain-text.ts';
 
 /** The number of a deposit or a withdrawal. */
 export const bill = v.pipe(v.string('no such number'), v.maxLength(64, 'no such number'));
 /** A player's login name. */
-export const account = v.pipe(v.string('account is missing'), v.maxLength(64, 'no such account'), v.toLowerCase());
+export const account = v.pipe(
+  v.string('account is missing'),
+  v.maxLength(64, 'no such account'),
+  v.transform(plainUsername),
+);
 const noReason = 'reason is missing';
 /** Why an operator does something. */
 export const reason = v.pipe(

@@ -1,6 +1,6 @@
 /** Words that operators write for players: a field for each language, of which the Portuguese one is what every other falls back to. */
 import * as v from 'valibot';
-import { cleanText } from '#lib/clean-text.ts';
+import { cleanText } from '#lib/typed-text/plain-text.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 

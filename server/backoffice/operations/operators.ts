@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { readMoney } from '#lib/money.ts';
+import { plainUsername } from '#lib/typed-text/names.ts';
 import type { Services } from '#server/platform/services.ts';
 import { INSTALLATION, isNotDone, notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';
 import { snapshotOfOperator } from '#server/backoffice/audit-log/snapshots.ts';
@@ -27,7 +28,7 @@ import { voidProposals } from './approvals.ts';
 
 const name = v.pipe(
   v.string('name is missing'),
-  v.toLowerCase(),
+  v.transform(plainUsername),
   v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/, 'a name is 2 to 40 letters, digits, dots, dashes or underscores'),
   v.check((given) => given !== INSTALLATION, 'that name is the installation’s own'),
 );

@@ -1,7 +1,7 @@
 /** The operators' calls about the site: how a person is reached, links, languages, streams, words about offers (spec 7, domain-games 4). */
 import * as v from 'valibot';
 import { offerNames } from '#contract/market-rules.ts';
-import { cleanText } from '#lib/clean-text.ts';
+import { cleanText } from '#lib/typed-text/plain-text.ts';
 import { defaultLocale, isLocale, locales } from '#lib/locales.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';

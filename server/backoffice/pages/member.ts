@@ -1,8 +1,7 @@
 /** Finding a member, and one page with all that matters about them, masked. */
 import { html } from 'hono/html';
 import { eq } from 'drizzle-orm';
-import { maskCpf } from '#lib/brazil-id.ts';
-import { maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
+import { maskCpf, maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import { membersBy, parseLoginName, identityNow, listSessions } from '#server/contexts/identity/public.ts';
 import { members, deletionOf, listAccountEvents } from '#server/kernel/members/public.ts';
 import type { MemberRow, Deletion } from '#server/kernel/members/public.ts';

@@ -1,6 +1,7 @@
 /** Password hashing: argon2id in PHC text, a few at a time (domain 4.5). What one hash costs is the operator's (config.ts). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { composedPassword } from '#lib/typed-text/plain-text.ts';
 import type { HashCost } from '#server/platform/config.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 
@@ -19,17 +20,26 @@ const waiting: Record<'session' | 'visitor', (() => void)[]> = { session: [], vi
 /** Too many hashes wait already: nothing is wrong with what was asked, and it may be asked again. */
 export class HashQueueFull extends Error {}
 
-/** A password as "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
+/** A password, composed (RFC 8265), as "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
 export async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(16);
-  return phcText(cost, salt, await derive(password, salt, cost));
+  return phcText(cost, salt, await derive(composedPassword(password), salt, cost));
 }
 
+/** How a password fits its hash. "as typed": the hash is of before passwords were composed, and is to be made anew. */
+export type PasswordMatch = 'composed' | 'as typed' | 'none';
+
 /**
- * Whether the password fits, at the cost that its hash names. Without a hash it compares against a fixed one of `cost`, so
- * that a missing account takes as long.
+ * Compares a password at the cost that its hash names; one that is not composed, as typed as well. Without a hash it compares
+ * against a fixed one of `cost`, so that a missing account takes as long.
  */
-export async function verifyPassword(password: string, hash: string | null, cost: HashCost): Promise<boolean> {
+export async function verifyPassword(typed: string, hash: string | null, cost: HashCost): Promise<PasswordMatch> {
+  const composed = composedPassword(typed);
+  if (await fits(composed, hash, cost)) return 'composed';
+  return composed !== typed && (await fits(typed, hash, cost)) ? 'as typed' : 'none';
+}
+
+async function fits(password: string, hash: string | null, cost: HashCost): Promise<boolean> {
   const [, memoryKib = '', passes = '', salt = '', tag = ''] = PHC.exec(hash ?? nobody(cost)) ?? [];
   if (tag === '') return false;
   const wanted = { memoryKib: Number(memoryKib), passes: Number(passes) };

@@ -1,5 +1,6 @@
 /** Codes by time (RFC 6238): SHA-1, six digits every 30 seconds, those of one step beside it taken as well (domain-offers 8). */
 import { Secret, TOTP } from 'otpauth';
+import { parseSixDigits } from '#lib/typed-text/codes.ts';
 
 const PERIOD_S = 30;
 /** Clocks of phones differ. */
@@ -16,8 +17,8 @@ export const totpAddress = (secret: string, label: string): string => totpOf(sec
 
 /** The step a code is of; null: it is none of now. Whoever takes it keeps the step: the same code counts once. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
-  const token = code.replace(/\s/g, '');
-  if (!/^[0-9]{6}$/.test(token)) return null;
+  const token = parseSixDigits(code);
+  if (token === null) return null;
   const delta = totpOf(secret).validate({ token, window: WINDOW, timestamp: now.getTime() });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
 }

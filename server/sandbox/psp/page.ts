@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { formatCpf } from '#lib/brazil-id.ts';
-import { contentPolicy } from '#lib/content-policy.ts';
+import { formatCpf } from '#lib/mask.ts';
 import { formatMoney } from '#lib/money.ts';
+import { contentPolicy } from '#lib/content-policy.ts';
 import type { pspCharges } from './schema.ts';
 import { pageTexts } from './texts.ts';
 

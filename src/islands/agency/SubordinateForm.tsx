@@ -5,7 +5,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { numberMasks } from '#lib/typing-masks.ts';
+import { numberMasks, wholeNumberMask } from '#lib/typed-text/masks.ts';
 import { registerSubordinate } from '#stores/agency.ts';
 import { notify } from '#stores/notices.ts';
 import { Field } from '#ui/Field.tsx';
@@ -63,7 +63,6 @@ export default function SubordinateForm({ locale }: { locale: Locale }) {
         hint={strings.theirCodeHint}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={16}
         error={form.errors['invite_code']}
       />
       <Field
@@ -71,7 +70,7 @@ export default function SubordinateForm({ locale }: { locale: Locale }) {
         label={strings.theirUid}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={15}
+        mask={wholeNumberMask(15)}
         error={form.errors['uid']}
       />
     </Form>

@@ -7,7 +7,7 @@ import { checkForm } from '#i18n/check-form.ts';
 import { formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { bareNumber, numberMasks, shownNumber } from '#lib/typing-masks.ts';
+import { bareNumber, numberMasks, shownNumber } from '#lib/typed-text/masks.ts';
 import { saveBankAccount } from '#stores/cards.ts';
 import { notify } from '#stores/notices.ts';
 import { Button } from '#ui/Button.tsx';
@@ -90,7 +90,6 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
           label={strings.branch}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
           placeholder="0001"
           error={form.errors.bank_address}
         />
@@ -100,7 +99,6 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
           hint={strings.numberHint}
           error={form.errors.card_no}
         />
@@ -109,7 +107,6 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
         name="owner_name"
         label={strings.holder}
         autoComplete="name"
-        maxLength={80}
         defaultValue={member.realname ?? ''}
         error={form.errors.owner_name}
       />
@@ -129,7 +126,6 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
         label={strings.withdrawalPassword}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.qk_pwd}

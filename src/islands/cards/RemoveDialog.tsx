@@ -53,7 +53,6 @@ function RemoveForm({ locale, account }: { locale: Locale; account: BankAccount 
         label={strings.withdrawalPassword}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.qk_pwd}

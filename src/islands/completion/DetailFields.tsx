@@ -1,8 +1,8 @@
 import { genders } from '#contract/details.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { federativeUnits } from '#lib/address.ts';
+import { numberMasks } from '#lib/typed-text/masks.ts';
 import type { Locale } from '#lib/locales.ts';
-import { numberMasks } from '#lib/typing-masks.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -17,8 +17,8 @@ export function DetailFields({ locale, errors }: DetailFieldsProps) {
   const strings = stringsFor(locale, 'completion');
   const ui = stringsFor(locale, 'ui');
   const none = { value: '', label: strings.choose };
-  const field = (name: string, label: string, autoComplete: string, maxLength: number) => (
-    <Field name={name} label={label} autoComplete={autoComplete} maxLength={maxLength} error={errors[name]} />
+  const field = (name: string, label: string, autoComplete: string) => (
+    <Field name={name} label={label} autoComplete={autoComplete} error={errors[name]} />
   );
   return (
     <>
@@ -44,11 +44,11 @@ export function DetailFields({ locale, errors }: DetailFieldsProps) {
         mask={numberMasks.postalCode}
         error={errors['postal_code']}
       />
-      {field('street', strings.street, 'address-line1', 120)}
-      {field('house_number', strings.houseNumber, 'off', 20)}
-      {field('complement', `${strings.complement} (${ui.optional})`, 'address-line2', 60)}
-      {field('district', strings.district, 'address-level3', 80)}
-      {field('city', strings.city, 'address-level2', 80)}
+      {field('street', strings.street, 'address-line1')}
+      {field('house_number', strings.houseNumber, 'off')}
+      {field('complement', `${strings.complement} (${ui.optional})`, 'address-line2')}
+      {field('district', strings.district, 'address-level3')}
+      {field('city', strings.city, 'address-level2')}
       <SelectField
         name="state"
         label={strings.state}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isMoneyLimit, limitBounds, limitKinds, limitPeriods, parseLimit } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { formProblem } from '#i18n/failure-text.ts';
@@ -6,7 +6,9 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney, typedMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
+import { typedMoney } from '#lib/typed-text/amounts.ts';
+import { moneyMask, wholeNumberMask } from '#lib/typed-text/masks.ts';
 import { setLimit } from '#stores/limits.ts';
 import { notify } from '#stores/notices.ts';
 import { Field } from '#ui/Field.tsx';
@@ -20,6 +22,8 @@ export function LimitForm({ locale }: { locale: Locale }) {
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];
   const [kind, setKind] = useState<LimitKind>('deposit');
+  const isMoney = isMoneyLimit(kind);
+  const mask = useMemo(() => (isMoney ? moneyMask(tag) : wholeNumberMask(9)), [isMoney, tag]);
   const form = useForm({
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
@@ -34,7 +38,7 @@ export function LimitForm({ locale }: { locale: Locale }) {
       return null;
     },
   });
-  const unit = isMoneyLimit(kind) ? strings.reais : kind === 'bets' ? strings.countBets : strings.countMinutes;
+  const unit = isMoney ? strings.reais : kind === 'bets' ? strings.countBets : strings.countMinutes;
   const about = {
     deposit: 'depositAbout',
     loss: 'lossAbout',
@@ -61,10 +65,10 @@ export function LimitForm({ locale }: { locale: Locale }) {
       <Field
         name="value"
         label={unit}
-        inputMode={isMoneyLimit(kind) ? 'decimal' : 'numeric'}
+        inputMode={isMoney ? 'decimal' : 'numeric'}
         autoComplete="off"
-        maxLength={14}
-        placeholder={isMoneyLimit(kind) ? formatMoney(0n, tag).replace(/[^\d.,]/g, '') : '0'}
+        mask={mask}
+        placeholder={isMoney ? formatMoney(0n, tag).replace(/[^\d.,]/g, '') : '0'}
         error={form.errors.value}
       />
     </Form>

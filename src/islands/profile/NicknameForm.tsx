@@ -40,7 +40,6 @@ export function NicknameForm({ locale, nickname, dialog }: NicknameFormProps) {
         label={strings.nickname}
         hint={strings.nicknameHint}
         autoComplete="nickname"
-        maxLength={64}
         defaultValue={nickname}
         error={form.errors.nickname}
       />

@@ -5,6 +5,7 @@ import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
+import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import type { SentCode } from '#stores/security.ts';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -48,7 +49,7 @@ export function CodeField({ locale, sent, error, resend, onSent }: CodeFieldProp
         hint={strings.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        mask={sixDigitsMask}
         error={error}
       />
       {until !== null && waitedFor?.getTime() !== until.getTime() ? (

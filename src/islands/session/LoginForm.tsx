@@ -119,7 +119,6 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
           autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={64}
           autoFocus
           error={form.errors.account}
         />
@@ -127,7 +126,6 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
           name="password"
           label={strings.password}
           autoComplete="current-password"
-          maxLength={128}
           showLabel={ui.showPassword}
           hideLabel={ui.hidePassword}
           error={form.errors.password}

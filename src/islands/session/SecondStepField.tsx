@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
+import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import type { SecondStep } from '#stores/factor-login.ts';
 import { Field } from '#ui/Field.tsx';
 
@@ -32,7 +33,7 @@ export function SecondStepField({ locale, errors, isFocused = false }: SecondSte
           hint={strings.appCodeHint}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          mask={sixDigitsMask}
           autoFocus={isFocused || wasTurned}
           error={errors.code}
         />
@@ -45,7 +46,6 @@ export function SecondStepField({ locale, errors, isFocused = false }: SecondSte
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={20}
           autoFocus
           error={errors.recovery}
         />

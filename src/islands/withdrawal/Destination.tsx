@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { pixKeyKinds } from '#lib/pix-key.ts';
-import type { PixKeyKind } from '#lib/pix-key.ts';
+import { pixKeyKinds } from '#lib/typed-text/pix-key.ts';
+import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';

@@ -1,6 +1,6 @@
-import type { PixKeyKind } from '#lib/pix-key.ts';
-import { numberMasks, shownNumber } from '#lib/typing-masks.ts';
-import type { TypingMask } from '#lib/typing-masks.ts';
+import { numberMasks, shownNumber } from '#lib/typed-text/masks.ts';
+import type { TypingMask } from '#lib/typed-text/masks.ts';
+import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { Field } from '#ui/Field.tsx';
 
 /** What a keyboard and a browser should offer for each kind. A CNPJ has letters too (domain 1.6). */
@@ -10,7 +10,6 @@ const inputs: Record<
     inputMode: 'numeric' | 'tel' | 'email' | 'text';
     autoComplete: string;
     autoCapitalize?: string;
-    maxLength?: number;
     mask?: TypingMask;
     placeholder: string;
   }
@@ -21,7 +20,6 @@ const inputs: Record<
     inputMode: 'email',
     autoComplete: 'email',
     autoCapitalize: 'none',
-    maxLength: 77,
     placeholder: 'nome@exemplo.com',
   },
   cnpj: {
@@ -35,7 +33,6 @@ const inputs: Record<
     inputMode: 'text',
     autoComplete: 'off',
     autoCapitalize: 'none',
-    maxLength: 36,
     placeholder: '00000000-0000-0000-0000-000000000000',
   },
 };

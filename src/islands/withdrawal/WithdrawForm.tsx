@@ -9,9 +9,10 @@ import { Balance } from '#islands/wallet/Balance.tsx';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { decimalMark, formatMoney, parseMoney, typedMoney, wireMoney } from '#lib/money.ts';
-import type { PixKeyKind } from '#lib/pix-key.ts';
-import { moneyMask } from '#lib/typing-masks.ts';
+import { decimalMark, formatMoney, parseMoney, wireMoney } from '#lib/money.ts';
+import { typedMoney } from '#lib/typed-text/amounts.ts';
+import { moneyMask } from '#lib/typed-text/masks.ts';
+import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { onUpdate } from '#stores/updates.ts';
 import { $session } from '#stores/session.ts';
@@ -187,7 +188,6 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
           hint={strings.withdrawalPasswordHint}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={6}
           showLabel={ui.showPassword}
           hideLabel={ui.hidePassword}
           error={form.errors.qk_pwd}

@@ -57,7 +57,6 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
   const common = {
     inputMode: 'numeric',
     autoComplete: 'new-password',
-    maxLength: 6,
     showLabel: ui.showPassword,
     hideLabel: ui.hidePassword,
   } as const;

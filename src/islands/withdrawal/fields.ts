@@ -1,8 +1,9 @@
 /** The one key field of the form, where the wire has one for each kind of destination. */
 import { pixKeyField } from '#contract/withdrawal.ts';
-import type { PixKeyKind } from '#lib/pix-key.ts';
-import { bareNumber, shownNumber } from '#lib/typing-masks.ts';
-import type { NumberKind } from '#lib/typing-masks.ts';
+import { bareNumber, shownNumber } from '#lib/typed-text/masks.ts';
+import type { NumberKind } from '#lib/typed-text/numbers.ts';
+import { parsePixKey } from '#lib/typed-text/pix-key.ts';
+import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 
 const wireKeys: readonly string[] = [...Object.values(pixKeyField), 'member_bank_id'];
 
@@ -16,9 +17,11 @@ export function errorsByField(errors: Readonly<Record<string, string>>): Record<
 const isNumber = (kind: PixKeyKind | 'bank'): kind is PixKeyKind & NumberKind =>
   kind === 'cpf' || kind === 'cnpj' || kind === 'phone';
 
-/** A key as it is sent: numbers without their separators. */
-export const bareKey = (kind: PixKeyKind | 'bank', typed: string): string =>
-  isNumber(kind) ? bareNumber(kind, typed) : typed.trim();
+/** A key as it is sent: numbers without their separators, others in their canonical form. */
+export function bareKey(kind: PixKeyKind | 'bank', typed: string): string {
+  if (isNumber(kind)) return bareNumber(kind, typed);
+  return kind === 'bank' ? typed : (parsePixKey(kind, typed) ?? typed.trim());
+}
 
 /** A key as a person reads it. */
 export const shownKey = (kind: PixKeyKind | 'bank', key: string): string =>

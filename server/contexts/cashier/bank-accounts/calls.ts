@@ -10,10 +10,9 @@ import type {
   saveBankAccountCall,
   setDefaultBankAccountCall,
 } from '#contract/cards.ts';
-import { maskAccountNumber } from '#lib/bank-account.ts';
-import { maskCpf } from '#lib/brazil-id.ts';
+import { maskAccountNumber, maskCpf } from '#lib/mask.ts';
+import { sameName } from '#lib/typed-text/names.ts';
 import { wireDate } from '#lib/dates.ts';
-import { sameName } from '#lib/person-name.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';

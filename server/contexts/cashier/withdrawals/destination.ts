@@ -1,8 +1,8 @@
 /** Where a withdrawal goes: proven to be the player's own before any money is held (domain 1.4 and 2, row 19). */
 import type { lookUpDestinationCall, submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { pixKeyField } from '#contract/withdrawal.ts';
-import { maskCpf } from '#lib/brazil-id.ts';
-import type { PixKeyKind } from '#lib/pix-key.ts';
+import { maskCpf } from '#lib/mask.ts';
+import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import type { KeyOwner } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';

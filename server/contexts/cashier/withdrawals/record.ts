@@ -11,12 +11,12 @@ import type {
   withdrawalRulesCall,
   WithdrawalState,
 } from '#contract/withdrawal.ts';
-import { maskAccountNumber } from '#lib/bank-account.ts';
+import { maskAccountNumber } from '#lib/mask.ts';
+import { wireMoney } from '#lib/money.ts';
+import { maskPixKey } from '#lib/typed-text/pix-key.ts';
+import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
-import { wireMoney } from '#lib/money.ts';
-import { maskPixKey } from '#lib/pix-key.ts';
-import type { PixKeyKind } from '#lib/pix-key.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { afterCursor, decodeCursor } from '#server/platform/pagination/keyset.ts';
 import { countedRows, paginate, inPeriod } from '#server/platform/pagination/paginate.ts';

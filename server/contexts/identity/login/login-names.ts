@@ -4,8 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
-import { parseCpf } from '#lib/brazil-id.ts';
-import { parseMobile } from '#lib/pix-key.ts';
+import { plainUsername } from '#lib/typed-text/names.ts';
+import { parseCpf, parseMobile } from '#lib/typed-text/numbers.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -21,7 +21,7 @@ const ACCOUNT = /^[a-z0-9._-]{4,24}$/;
 
 /** Every way a typed name can be read, at least one. Eleven digits may be all three: usernames of old are digits alone. */
 export function parseLoginName(name: string): readonly [LoginIdentifier, ...LoginIdentifier[]] {
-  const account = name.toLowerCase();
+  const account = plainUsername(name);
   const cpf = parseCpf(name);
   const phone = parseMobile(name);
   const numbers: LoginIdentifier[] = [

@@ -1,6 +1,5 @@
 /** Sign-in by username, CPF or phone (spec 3, 6, 7; domain 4.5). */
 import type { loginCall } from '#contract/sign-in.ts';
-import { verifyPassword } from '#server/platform/security/password-hash.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { membersBy, parseLoginName } from './login-names.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -14,6 +13,7 @@ import { consumeCaptcha } from '#server/contexts/identity/captcha/captcha.ts';
 import { clearedBuckets, attemptOf } from './attempts.ts';
 import type { LoginAttempt } from './attempts.ts';
 import { isOneTimeOpen, consumeOneTimePassword } from './one-time-password.ts';
+import { passwordOwner } from './password-owner.ts';
 import { recordLoad } from '#server/contexts/identity/captcha/difficulty.ts';
 import { checkSignIn, signInByPassword } from './sign-in.ts';
 
@@ -97,9 +97,8 @@ async function whosePassword(
   for (const member of named) {
     const isNew = member !== null && !judged.has(member.id);
     if (isNew) judged.add(member.id);
-    const hash = isNew ? member.passwordHash : null;
-    if ((await verifyPassword(input.password, hash, services.config.passwordCost)) && member)
-      fitting.set(member.id, member);
+    const owner = await passwordOwner(services, input.password, isNew ? member : null);
+    if (owner) fitting.set(owner.id, owner);
   }
   const [only, ...others] = fitting.values();
   return only && others.length === 0 ? only : null;

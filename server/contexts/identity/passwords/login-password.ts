@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { VERIFIED_MS } from '#contract/security.ts';
 import type { changePasswordCall, verifyPasswordCall } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';
-import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
+import { hashPassword } from '#server/platform/security/password-hash.ts';
 import type { Handler, AuthenticatedSession } from '#server/api/handler.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { limitPasswordHashing } from '#server/platform/security/hash-rate-limit.ts';
@@ -28,6 +28,7 @@ import { requireMfa } from '#server/contexts/identity/mfa/verify.ts';
 import { deleteChallenges } from '#server/contexts/identity/mfa/challenges.ts';
 import { enqueueMail } from '#server/contexts/messages/public.ts';
 import { endSessions, markReauthenticated } from '#server/contexts/identity/sessions/sessions.ts';
+import { passwordOwner } from '#server/contexts/identity/login/password-owner.ts';
 import { checkWeakPassword } from './weak-passwords.ts';
 
 /** How long support's one-time password waits for its player. */
@@ -50,23 +51,28 @@ export function requireReauthentication(signedIn: AuthenticatedSession, now: Dat
 /** Wrong tries of all his sessions count together; a right one forgets them. */
 const bucketOf = (member: number) => `password:${member}`;
 
-/** Judges the password that the member gives, tries of one member one after the other; a refusal at `field`. */
-async function judge(services: Services, given: string, member: MemberRow, field: string): Promise<Refused | null> {
-  const { passwordHash: hash, id } = member;
-  if (hash === null) return refuse('PASSWORD_NOT_SET', { field });
+/** Judges the password that the member gives, tries of one member one after the other: the row as it is now, or a refusal at `field`. */
+async function judge(
+  services: Services,
+  given: string,
+  member: MemberRow,
+  field: string,
+): Promise<Refused | MemberRow> {
+  const { passwordHash, id } = member;
+  if (passwordHash === null) return refuse('PASSWORD_NOT_SET', { field });
   const limited = (await limit(services, id)) ?? (await limitPasswordHashing(services, id));
   if (limited) return limited;
-  const fits = await withPermit(bucketOf(id), 1, () => verifyPassword(given, hash, services.config.passwordCost));
-  return fits ? null : refuse('PASSWORD_WRONG', { field });
+  const owner = await withPermit(bucketOf(id), 1, () => passwordOwner(services, given, member));
+  return owner ?? refuse('PASSWORD_WRONG', { field });
 }
 
 const limit = (services: Services, member: number) =>
   rateLimit(services, { bucket: bucketOf(member), max: 5, windowMs: 15 * MINUTE });
 
 export const reauthenticate: Handler<typeof verifyPasswordCall> = async ({ services, input, ip, signedIn }) => {
-  const { member, sessionHash } = signedIn;
-  const wrong = await judge(services, input.password, member, 'password');
-  if (wrong) return wrong;
+  const { sessionHash } = signedIn;
+  const member = await judge(services, input.password, signedIn.member, 'password');
+  if (isRefused(member)) return member;
   await clearRateLimit(services.db, bucketOf(member.id));
   const unproven = await requireMfa(services, { member, given: input, ip });
   if (unproven) return unproven;
@@ -80,13 +86,13 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
   const easy = checkWeakPassword(input.password, signedIn.member);
   if (easy) return easy;
   const field = 'old_password';
-  const wrong = await judge(services, input.old_password, signedIn.member, field);
-  if (wrong) return wrong;
+  const judged = await judge(services, input.old_password, signedIn.member, field);
+  if (isRefused(judged)) return judged;
   const passwordHash = await hashPassword(input.password, services.config.passwordCost);
   const changed = await transact(services.db, async (tx) => {
     const member = await lockMember(tx, signedIn.member.id);
     // It was changed while this one was judged.
-    if (member.passwordHash !== signedIn.member.passwordHash) return refuse('PASSWORD_WRONG', { field });
+    if (member.passwordHash !== judged.passwordHash) return refuse('PASSWORD_WRONG', { field });
     const now = services.now();
     await storePassword(tx, member.id, passwordHash, now);
     await endSessions(tx, { member: member.id, reason: 'password', except: signedIn.sessionHash, now });

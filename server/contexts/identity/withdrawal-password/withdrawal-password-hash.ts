@@ -32,7 +32,8 @@ export async function verifyWithdrawalPassword(
   { member, kept, digits }: { readonly member: number; readonly kept: string; readonly digits: string },
 ): Promise<boolean> {
   const { hash, keys } = read(secrets.PEPPER, kept);
-  for (const key of keys) if (await verifyPassword(keyed(key, member, digits), hash, passwordCost)) return true;
+  for (const key of keys)
+    if ((await verifyPassword(keyed(key, member, digits), hash, passwordCost)) !== 'none') return true;
   return false;
 }
 

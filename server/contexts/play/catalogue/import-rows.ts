@@ -6,8 +6,8 @@ import { marketPresets } from '#contract/market-rules.ts';
 import { volatilities } from '#contract/game-lists.ts';
 import { gameTypes } from '#contract/games.ts';
 import type { GameType } from '#contract/games.ts';
-import { cleanText } from '#lib/clean-text.ts';
 import { parseMoney } from '#lib/money.ts';
+import { cleanText } from '#lib/typed-text/plain-text.ts';
 
 export type CatalogueFormat = 'csv' | 'jsonl';
 

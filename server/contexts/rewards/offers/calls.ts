@@ -11,6 +11,7 @@ import type {
 import type { RefusalCode } from '#contract/refusals.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
+import { plainUsername } from '#lib/typed-text/names.ts';
 import { offers, reviewHours } from '#contract/offers.ts';
 import type { Handler, AuthenticatedSession, CallContext } from '#server/api/handler.ts';
 import { memberByAccount, requireOwnMember } from '#server/kernel/members/public.ts';
@@ -143,7 +144,7 @@ async function namedFriend(
   { id, name = '' }: { id?: number | string | undefined; name?: string | undefined },
 ): Promise<number | null | undefined> {
   if (id !== undefined) return typeof id === 'number' ? id : null;
-  const account = name.toLowerCase();
+  const account = plainUsername(name);
   if (account === '' || account === self.account) return undefined;
   return (await memberByAccount(db, account))?.id ?? null;
 }

@@ -4,6 +4,7 @@ import { checkForm } from '#i18n/check-form.ts';
 import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
+import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import { beginTotp, confirmTotp } from '#stores/factor.ts';
 import type { NewSecret } from '#stores/factor.ts';
 import { notify } from '#stores/notices.ts';
@@ -90,7 +91,7 @@ function FirstCode({ locale, secret: { secret, address }, onCodes }: TurnOnProps
         hint={session.appCodeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        mask={sixDigitsMask}
         error={form.errors.code}
       />
     </Form>

@@ -26,7 +26,7 @@ export function BindCode({ locale, email, sent, onSent, onBound, onOther }: Bind
   const form = useForm({
     fixText: stringsFor(locale, 'ui').fixForm,
     brokenText: stringsFor(locale, 'ui').formBroken,
-    check: (data) => checkForm(bindEmailCall.input, { code: String(data.get('code') ?? '').trim() }, locale),
+    check: (data) => checkForm(bindEmailCall.input, { code: String(data.get('code') ?? '') }, locale),
     async send({ code }) {
       const outcome = await bindEmail({ email, code });
       if (outcome.ok) {

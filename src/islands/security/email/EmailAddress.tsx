@@ -64,7 +64,6 @@ export function EmailAddress({ locale, current, typed, onSent, onHaveCode }: Ema
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={77}
         defaultValue={typed}
         error={form.errors.email}
         onValue={(value) => {

@@ -31,7 +31,6 @@ export function AskCode({ locale }: { locale: Locale }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
         autoFocus
         error={form.errors.account}
       />

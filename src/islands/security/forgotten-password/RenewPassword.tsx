@@ -7,6 +7,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import { askPasswordCode, dropRequest, renewPassword } from '#stores/forgotten-password.ts';
 import type { CodeRequest } from '#stores/forgotten-password.ts';
 import { ticketIn } from '#stores/sign-in.ts';
@@ -38,7 +39,7 @@ export function RenewPassword({ locale, request, onDone, onSecondStep }: RenewPa
     check(data) {
       const text = (name: string) => String(data.get(name) ?? '');
       const input = {
-        code: text('code').trim(),
+        code: text('code'),
         password: text('password'),
         password_confirmation: text('password_confirmation'),
       };
@@ -60,7 +61,6 @@ export function RenewPassword({ locale, request, onDone, onSecondStep }: RenewPa
     showLabel: ui.showPassword,
     hideLabel: ui.hidePassword,
     autoComplete: 'new-password',
-    maxLength: 128,
   };
   const { tag } = localeTable[locale];
   return (
@@ -80,7 +80,7 @@ export function RenewPassword({ locale, request, onDone, onSecondStep }: RenewPa
         hint={strings.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        mask={sixDigitsMask}
         autoFocus
         error={form.errors.code}
       />

@@ -62,7 +62,7 @@ function PasswordForm({ locale, security }: { locale: Locale; security: Security
         text={restsUntil(strings.passwordChangedText, security.withdrawals_from, locale)}
       />
     );
-  const common = { maxLength: 128, showLabel: ui.showPassword, hideLabel: ui.hidePassword };
+  const common = { showLabel: ui.showPassword, hideLabel: ui.hidePassword };
   const isOneTime = session.status === 'player' && session.member.must_change_password;
   return (
     <Form form={form} submit={strings.changePassword}>

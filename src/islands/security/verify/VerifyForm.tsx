@@ -41,7 +41,6 @@ export function VerifyForm({ locale, onVerified }: { locale: Locale; onVerified:
         label={strings.passwordNow}
         hint={fill(strings.verifyHint, { minutes: VERIFIED_MS / 60_000 })}
         autoComplete="current-password"
-        maxLength={128}
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.password}

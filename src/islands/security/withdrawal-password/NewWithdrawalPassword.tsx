@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locales.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 
 /** What every field of a withdrawal password has. */
-export const withdrawalPasswordField = { inputMode: 'numeric', maxLength: 6 } as const;
+export const withdrawalPasswordField = { inputMode: 'numeric' } as const;
 
 /** A new withdrawal password, twice. */
 export function NewWithdrawalPassword({

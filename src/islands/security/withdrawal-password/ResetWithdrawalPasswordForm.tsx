@@ -29,7 +29,7 @@ export function ResetWithdrawalPasswordForm({ locale, sent, onSent, onDone }: Re
     check(data) {
       const text = (name: string) => String(data.get(name) ?? '');
       const input = {
-        code: text('code').trim(),
+        code: text('code'),
         qk_pwd: text('qk_pwd'),
         qk_pwd_confirmation: text('qk_pwd_confirmation'),
       };

@@ -18,7 +18,6 @@ export function AccessStep({ locale, errors, signUpEmail }: AccessStepProps) {
     showLabel: ui.showPassword,
     hideLabel: ui.hidePassword,
     autoComplete: 'new-password',
-    maxLength: 128,
   };
   return (
     <>
@@ -29,7 +28,6 @@ export function AccessStep({ locale, errors, signUpEmail }: AccessStepProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={24}
         autoFocus
         error={errors['account']}
       />
@@ -54,7 +52,6 @@ export function AccessStep({ locale, errors, signUpEmail }: AccessStepProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={77}
         error={errors['email']}
       />
     </>

@@ -1,7 +1,7 @@
 import { limitPeriods } from '#contract/limits.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localeTable } from '#lib/locales.ts';
-import { moneyMask } from '#lib/typing-masks.ts';
+import { moneyMask, wholeNumberMask } from '#lib/typed-text/masks.ts';
 import { Field } from '#ui/Field.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { StepProps } from './steps.ts';
@@ -22,7 +22,6 @@ export function LimitsStep({ locale, errors }: StepProps) {
         inputMode="decimal"
         autoComplete="off"
         mask={moneyMask(localeTable[locale].tag)}
-        maxLength={14}
         error={errors['loss_limit']}
       />
       <SelectField
@@ -37,7 +36,7 @@ export function LimitsStep({ locale, errors }: StepProps) {
         label={strings.timeLimit}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        mask={wholeNumberMask(5)}
         error={errors['time_limit']}
       />
       <SelectField

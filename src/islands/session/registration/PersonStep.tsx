@@ -1,6 +1,6 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { numberMasks } from '#lib/typing-masks.ts';
+import { numberMasks } from '#lib/typed-text/masks.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -21,7 +21,6 @@ export function PersonStep({ locale, errors }: PersonStepProps) {
         label={strings.realname}
         hint={strings.realnameHint}
         autoComplete="name"
-        maxLength={80}
         error={errors['realname']}
       />
       <Field
@@ -47,7 +46,6 @@ export function PersonStep({ locale, errors }: PersonStepProps) {
         hint={strings.withdrawalPasswordHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={errors['qk_pwd']}
@@ -58,7 +56,6 @@ export function PersonStep({ locale, errors }: PersonStepProps) {
         hint={strings.inviteCodeHint}
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={16}
         error={errors['invite_code']}
       />
       <Checkbox name="adult" error={errors['adult']}>

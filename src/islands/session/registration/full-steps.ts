@@ -10,7 +10,8 @@ import { checkDetails, detailNames, readDetails } from '#islands/completion/read
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney, typedMoney } from '#lib/money.ts';
+import { formatMoney } from '#lib/money.ts';
+import { typedMoney } from '#lib/typed-text/amounts.ts';
 import type { Registration } from '#stores/registration.ts';
 import { LimitsStep } from './LimitsStep.tsx';
 import { afterRegistration } from './after-registration.ts';

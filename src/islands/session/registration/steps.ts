@@ -6,7 +6,7 @@ import { checkForm } from '#i18n/check-form.ts';
 import type { Checked } from '#i18n/check-form.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { bareNumber } from '#lib/typing-masks.ts';
+import { bareNumber } from '#lib/typed-text/masks.ts';
 import { draftFields } from '#stores/registration.ts';
 import type { Registration } from '#stores/registration.ts';
 import { AccessStep } from './AccessStep.tsx';

@@ -1,33 +1,40 @@
 /** Pix keys of the five kinds in their canonical form (domain 1.4). The kind is chosen by the player, never guessed. */
-import { maskCpf, parseCnpj, parseCpf } from './brazil-id.ts';
-import { maskEmail, maskPhone } from './mask.ts';
+import { maskCpf, maskEmail, maskPhone } from '../mask.ts';
+import { parseCnpj, parseCpf, parseMobile } from './numbers.ts';
+import { unlabelled } from './plain-text.ts';
 
 export const pixKeyKinds = ['cpf', 'phone', 'email', 'cnpj', 'evp'] as const;
 export type PixKeyKind = (typeof pixKeyKinds)[number];
 
-const AREA = '(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])';
-const MOBILE = new RegExp(`^(?:\\+?55)?${AREA}(9[0-9]{8})$`);
 const LOCAL_PART = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+$/;
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A Brazilian mobile number as +55DDD9XXXXXXXX, or null. Takes blanks, brackets, dashes and a missing +55. */
-export function parseMobile(text: string): string | null {
-  const match = MOBILE.exec(text.replace(/[\s().-]/g, ''));
-  return match ? `+55${match[1]}${match[2]}` : null;
+/**
+ * An e-mail address in lower case, at most 77 characters with a dot in its domain, or null. A domain with other letters
+ * than ASCII's ("açaí.com.br") is given as the net has it ("xn--aa-4iaz.com.br").
+ */
+export function parseEmail(text: string): string | null {
+  const email = unlabelled(text).toLowerCase();
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, Math.max(0, at)), asciiDomain(email.slice(at + 1))];
+  const address = `${local}@${domain}`;
+  return address.length <= 77 && LOCAL_PART.test(local) && DOMAIN.test(domain) ? address : null;
 }
 
-/** An e-mail address in lower case, at most 77 characters with a dot in its domain, or null. */
-export function parseEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
-  if (email.length > 77) return null;
-  const at = email.lastIndexOf('@');
-  return at > 0 && LOCAL_PART.test(email.slice(0, at)) && DOMAIN.test(email.slice(at + 1)) ? email : null;
+function asciiDomain(domain: string): string {
+  // An address of the net is turned by the same rules; what is ASCII stays.
+  if (!/[^ -~]/.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002-]{1,77}$/u.test(domain)) return domain;
+  try {
+    return new URL(`https://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
 }
 
 /** A random key (EVP) as the directory issues it: a lower-case UUID of any version, or null. */
 export function parseEvp(text: string): string | null {
-  const key = text.trim().toLowerCase();
+  const key = unlabelled(text).replaceAll(' ', '').toLowerCase();
   return UUID.test(key) ? key : null;
 }
 

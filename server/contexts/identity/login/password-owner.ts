@@ -1,0 +1,26 @@
+/** Whether a typed login password is a member's, asked by every call that takes one. */
+import { and, eq } from 'drizzle-orm';
+import { members } from '#server/kernel/members/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
+import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';
+import type { Services } from '#server/platform/services.ts';
+
+/**
+ * The member, as their row is now, where the password is theirs; null where it is not. For nobody it takes as long. A hash
+ * of before passwords were composed is made anew. Costly: never inside a transaction.
+ */
+export async function passwordOwner(
+  { db, config }: Services,
+  typed: string,
+  member: MemberRow | null,
+): Promise<MemberRow | null> {
+  const hash = member?.passwordHash ?? null;
+  const match = await verifyPassword(typed, hash, config.passwordCost);
+  if (member === null || hash === null || match === 'none') return null;
+  if (match === 'composed') return member;
+  const passwordHash = await hashPassword(typed, config.passwordCost);
+  const isSame = and(eq(members.id, member.id), eq(members.passwordHash, hash));
+  // Where it was changed meanwhile the row stays as it was judged, and whoever uses it finds another hash.
+  const renewed = await db.update(members).set({ passwordHash }).where(isSame).returning();
+  return renewed[0] ?? member;
+}

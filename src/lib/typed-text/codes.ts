@@ -1,0 +1,34 @@
+/** Codes that people copy from a mail, an app, a paper or a message. */
+import { unlabelled, unlabelledDigits } from './plain-text.ts';
+
+const joined = (text: string): string => text.replace(/[ -]/g, '');
+
+/** The digits of a code, whole or begun, or null where anything else stands in it. */
+export function codeDigits(text: string): string | null {
+  const digits = joined(unlabelledDigits(text));
+  return /^[0-9]*$/.test(digits) ? digits : null;
+}
+
+/** The digits of a whole number, or null where anything else stands in it: "10-20" is none. */
+export function wholeNumberDigits(text: string): string | null {
+  const digits = unlabelledDigits(text);
+  return /^[0-9]*$/.test(digits) ? digits : null;
+}
+
+/** A code of six digits ("123 456"), or null. */
+export function parseSixDigits(text: string): string | null {
+  const digits = codeDigits(text);
+  return digits?.length === 6 ? digits : null;
+}
+
+/** A recovery code as it was written down ("K7M2P-X9Q4R"), as "k7m2px9q4r", or null. */
+export function parseRecoveryCode(text: string): string | null {
+  const code = joined(unlabelled(text)).toLowerCase();
+  return /^[a-z2-9]{10}$/.test(code) ? code : null;
+}
+
+/** A member's invitation code, 4 to 16 letters and digits, in upper case, or null. */
+export function parseInviteCode(text: string): string | null {
+  const code = joined(unlabelled(text)).toUpperCase();
+  return /^[A-Z0-9]{4,16}$/.test(code) ? code : null;
+}

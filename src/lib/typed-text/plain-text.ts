@@ -1,0 +1,45 @@
+/** The plain form of what people type and paste. Every reader of this folder begins with it, in the form, in the mask and on the server. */
+
+/** Shown as nothing: format characters, fillers, variation selectors, soft hyphens. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Invisible ones, and first what needs some of them: flags, emoji, keycaps, joined letters of Arabic and Indian scripts. */
+const KEPT_OR_INVISIBLE =
+  /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)*|(?<=[\p{M}\p{Script=Arabic}])[\u200C\u200D](?=\p{L}))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Marks heaped on one letter reach over the lines around; no language needs more than three. */
+const HEAP = /(\p{M}{3})\p{M}+/gu;
+/** A braille blank is no blank to Unicode, and is seen as one. */
+const BLANK = /[\p{Zs}\u2800]/gu;
+const DASH = /[\p{Pd}\u02D7\u2043\u2212]/gu;
+/** Not the grave accent of ASCII, which e-mail addresses may have. */
+const APOSTROPHE =
+  /[\u00B4\u02B9-\u02BD\u02C8\u02CA\u02CB\u055A\u05F3\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018-\u201B\u2032\u2035\uA78B\uA78C]/gu;
+
+/** Free text as it may stand among other people's: without what is invisible or turns and overlays the text around it. */
+export function cleanText(text: string): string {
+  return text
+    .replace(KEPT_OR_INVISIBLE, (_match, kept: string | undefined) => kept ?? '')
+    .replace(BLANK, ' ')
+    .replace(HEAP, '$1');
+}
+
+/** Dashes and apostrophes of every kind as those of a keyboard. */
+export const plainMarks = (text: string): string => text.replace(DASH, '-').replace(APOSTROPHE, "'");
+
+/** A number, name, key or code in plain characters (NFKC): nothing invisible, one kind of dash, apostrophe and blank, none at its ends. A line break inside stays, and is refused. */
+export function plainText(text: string): string {
+  // An acute accent that stands alone would fall apart into a blank and a mark.
+  const composed = text.replace(INVISIBLE, '').replace(APOSTROPHE, "'").normalize('NFKC');
+  return plainMarks(composed)
+    .replace(/[\p{Zs}\t\u2800]+/gu, ' ')
+    .trim();
+}
+
+/** The same without the words before a colon that it was copied with: "CNPJ: 12.ABC…". */
+export const unlabelled = (text: string): string => plainText(text).replace(/^\p{L}[\p{L}\p{M}./ -]*: */u, '');
+
+/** The same of what begins with a digit: "Tel. (11) …" has no colon. */
+export const unlabelledDigits = (text: string): string =>
+  unlabelled(text).replace(/^\p{L}[\p{L}\p{M}./ ]* (?=[\d(+])/u, '');
+
+/** A password before it is compared or hashed: composed (RFC 8265), because keyboards differ in that; nothing else is touched. */
+export const composedPassword = (typed: string): string => typed.normalize('NFC');
