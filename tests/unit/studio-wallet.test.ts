@@ -70,6 +70,9 @@ describe('the wallet client', () => {
 
   it('does not take a balance that is not money', async () => {
     const { wallet } = walletOf(Array.from({ length: 3 }, () => Response.json({ status: 'success', balance: 12.5 })));
-    expect(await wallet.rollBack('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
+    expect(await wallet.settle('round-1', { winCents: 0n, detailUrl: '' })).toEqual({
+      ok: false,
+      refusal: 'PROVIDER_UNAVAILABLE',
+    });
   });
 });
