@@ -1,5 +1,4 @@
-/** What day it is by the server's clock: the device's own may be hours or days wrong. */
-import { dayOf } from './dates.ts';
+/** The server's time: a device's own clock may be hours or days wrong. */
 
 /** The server's clock less this device's, ms; 0 before it is known. */
 let aheadMs = 0;
@@ -12,6 +11,3 @@ export function noteServerTime(headers: Headers, at = Date.now()): void {
 
 /** The server's time, to a second or two. */
 export const serverNow = (): Date => new Date(Date.now() + aheadMs);
-
-/** The Brasília day that it is now, YYYY-MM-DD. */
-export const today = (): string => dayOf(serverNow());

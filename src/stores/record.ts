@@ -1,6 +1,6 @@
 /** What a record may be narrowed to: by its page's fields, by its address, for its calls. */
 import { dayAfter, dayStart } from '#lib/dates.ts';
-import { today } from '#lib/server-clock.ts';
+import { today } from '#lib/today.ts';
 
 export interface RecordFilter {
   /** A wire status or one of our states; "" is all, here and below. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { today } from '#lib/server-clock.ts';
+import { today } from '#lib/today.ts';
 import { exportMyData } from '#stores/my-data.ts';
 import { notify } from '#stores/notices.ts';
 import { Button } from '#ui/Button.tsx';

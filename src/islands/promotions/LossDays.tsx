@@ -5,7 +5,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
-import { today } from '#lib/server-clock.ts';
+import { today } from '#lib/today.ts';
 import { $lossDays, claimLossDay, loadLossDays } from '#stores/promotions.ts';
 import type { LossDay } from '#stores/promotions.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';

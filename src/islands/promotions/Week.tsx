@@ -5,7 +5,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
-import { today } from '#lib/server-clock.ts';
+import { today } from '#lib/today.ts';
 import { $weekStatement, loadWeekStatement } from '#stores/promotions.ts';
 import type { WeekStatement } from '#stores/promotions.ts';
 import { Button } from '#ui/Button.tsx';

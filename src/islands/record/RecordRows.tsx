@@ -4,7 +4,7 @@ import { formatWireTime, machineDate } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { today } from '#lib/server-clock.ts';
+import { today } from '#lib/today.ts';
 import { Money } from '#ui/Money.tsx';
 import { openDetails } from './RecordDetails.tsx';
 

@@ -2,7 +2,7 @@
 import { formatDate, formatWireTime, readDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
-import { today } from '#lib/server-clock.ts';
+import { today } from '#lib/today.ts';
 import type { Matter } from './reply.ts';
 
 /** None: says so. `failed`: they could not be had. `unknown`: the back end tells of none, and nothing is said. */
