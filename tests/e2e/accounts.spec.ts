@@ -80,7 +80,7 @@ test('registers by keyboard alone: Enter moves on, faults take the focus, and th
   await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toMatchObject({
     cpf: person.cpf,
-    phone: `55${person.phone}`,
+    phone: person.phone,
     qk_pwd: '246810',
   });
   await page.waitForURL('/recharge');
