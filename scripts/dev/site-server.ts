@@ -65,7 +65,14 @@ function pathOf(url: string): string {
   }
 }
 
-const isFile = (root: string, path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
+/** A path that no file can have (too long, with a NUL) names none. */
+function isFile(root: string, path: string): boolean {
+  try {
+    return statSync(join(root, path)).isFile();
+  } catch {
+    return false;
+  }
+}
 
 /** The file that a path names, with its ending or without: a page, or a folder's own. None lies outside the root. */
 function fileOf(root: string, path: string): string | undefined {

@@ -76,12 +76,17 @@ it('sends the compressed copy to who takes it, under the type of the file', asyn
   }
 });
 
-it.each(['/..%2fpackage.json', '/%2e%2e/package.json', '/%', '/missing', '/page.html/x'])(
-  'has no file for %s',
-  async (path) => {
-    expect((await fetch(url + path)).status).toBe(404);
-  },
-);
+it.each([
+  '/..%2fpackage.json',
+  '/%2e%2e/package.json',
+  '/%',
+  '/missing',
+  '/page.html/x',
+  '/%00',
+  `/${'a'.repeat(300)}`,
+])('has no file for %s', async (path) => {
+  expect((await fetch(url + path)).status).toBe(404);
+});
 
 it.each(['GET', 'POST', 'OPTIONS'])('passes %s of a call on', async (method) => {
   expect(await (await fetch(`${url}/api/x`, { method })).text()).toBe(method);
