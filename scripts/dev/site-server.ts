@@ -65,7 +65,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** A path that no file can have (too long, with a NUL) names none. */
+/** Whether a file is there. A path that no file can have, too long or with a NUL, names none. */
 function isFile(root: string, path: string): boolean {
   try {
     return statSync(join(root, path)).isFile();

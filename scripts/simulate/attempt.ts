@@ -20,7 +20,7 @@ export interface AttemptOptions {
 
 type Fault = 'cut' | 'crash' | 'answer lost' | 'sent twice' | 'sent at once';
 const REPEATS = 3;
-/** Of a call that was not made yet. */
+/** Supposed of a call of a kind that was not made yet. */
 const FIRST_SIZE: Counts = { statement: 30, commit: 4 };
 
 function drawFault({ random, faultShare }: World, once: boolean): Fault | null {

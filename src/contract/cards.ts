@@ -1,6 +1,6 @@
 /** Bank accounts for withdrawals: the specification's bank cards (spec 3, domain 5.4). */
 import * as v from 'valibot';
-import { parseAccountNumber, parseBranch } from '#lib/typed-text/numbers.ts';
+import { parseAccountNumber, parseBranch } from '#lib/typed-text/identifiers.ts';
 import { banks } from './banks.ts';
 import type { Ispb } from './banks.ts';
 import { defineCall } from './call.ts';

@@ -1,7 +1,7 @@
 /** What a full registration asks for beside name, CPF and telephone (domain-offers 7.4; domain 2, rows 1, 4 and 9). */
 import * as v from 'valibot';
 import { federativeUnits } from '#lib/address.ts';
-import { parsePostalCode } from '#lib/typed-text/numbers.ts';
+import { parsePostalCode } from '#lib/typed-text/identifiers.ts';
 import { dayText, optional, parsed, text } from './fields.ts';
 import { limitPeriods } from './limits.ts';
 

@@ -4,7 +4,7 @@ import { dayAfter, dayStart } from '#lib/dates.ts';
 import { parseMoney, readMoney } from '#lib/money.ts';
 import { parseSixDigits } from '#lib/typed-text/codes.ts';
 import { parseUsername } from '#lib/typed-text/names.ts';
-import { parseCpf, parseMobile } from '#lib/typed-text/numbers.ts';
+import { parseCpf, parseMobile } from '#lib/typed-text/identifiers.ts';
 import { cleanText, composedPassword, plainText } from '#lib/typed-text/plain-text.ts';
 import type { RefusalCode } from './refusals.ts';
 

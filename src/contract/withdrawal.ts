@@ -1,6 +1,6 @@
 /** Withdrawals and their password (spec 2 to 7, domain 4.3 and 5.4). `qk_pwd` is the wire's name of that password. */
 import * as v from 'valibot';
-import { parseCnpj } from '#lib/typed-text/numbers.ts';
+import { parseCnpj } from '#lib/typed-text/identifiers.ts';
 import { parseEmail, parseEvp } from '#lib/typed-text/pix-key.ts';
 import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { defineCall, paginator } from './call.ts';

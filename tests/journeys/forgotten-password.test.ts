@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_MS } from '#contract/security.ts';
-import { parseMobile } from '#lib/typed-text/numbers.ts';
+import { parseMobile } from '#lib/typed-text/identifiers.ts';
 import { $codeRequest, askPasswordCode, renewPassword } from '#stores/forgotten-password.ts';
 import { login } from '#stores/sign-in.ts';
 import { from, proofFrom } from '#tests/support/callers.ts';

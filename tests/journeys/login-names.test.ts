@@ -1,6 +1,6 @@
 /** Sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing tells whose they are. */
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseMobile } from '#lib/typed-text/numbers.ts';
+import { parseMobile } from '#lib/typed-text/identifiers.ts';
 import type * as argon2 from '#server/platform/security/password-hash.ts';
 import { verifyPassword } from '#server/platform/security/password-hash.ts';
 import { login } from '#stores/sign-in.ts';

@@ -6,7 +6,7 @@ import { configureApi } from '#api/client.ts';
 import { writeToken } from '#api/token.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { parseMobile } from '#lib/typed-text/numbers.ts';
+import { parseMobile } from '#lib/typed-text/identifiers.ts';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
 import { members } from '#server/kernel/members/schema.ts';

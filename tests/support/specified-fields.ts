@@ -4,7 +4,6 @@ export interface SpecifiedFields {
   readonly of: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly input?: Readonly<Record<string, unknown>>;
   /** Where in the reply they stand: names joined by dots, of a list its first row. */
   readonly at: string;
   readonly fields: string;

@@ -1,7 +1,7 @@
 /** Pix keys of the five kinds: what is taken, its canonical form, and what only looks like one. */
 import { describe, expect, it } from 'vitest';
 import { maskCpf, maskEmail, maskPhone } from '#lib/mask.ts';
-import { parseMobile } from '#lib/typed-text/numbers.ts';
+import { parseMobile } from '#lib/typed-text/identifiers.ts';
 import { maskPixKey, parsePixKey, pixKeyKinds } from '#lib/typed-text/pix-key.ts';
 
 /** The area codes in use, by the first digit. */

@@ -18,7 +18,7 @@ import { parseInviteCode, parseRecoveryCode, parseSixDigits } from '#lib/typed-t
 import { bareNumber, moneyMask, numberMasks, sixDigitsMask, wholeNumberMask } from '#lib/typed-text/masks.ts';
 import type { TypingMask } from '#lib/typed-text/masks.ts';
 import { parseNickname, parsePersonName, parseUsername } from '#lib/typed-text/names.ts';
-import * as numbers from '#lib/typed-text/numbers.ts';
+import * as numbers from '#lib/typed-text/identifiers.ts';
 import { parseEmail, parseEvp } from '#lib/typed-text/pix-key.ts';
 import { cleanText } from '#lib/typed-text/plain-text.ts';
 import { parseLoginName } from '#server/contexts/identity/login/login-names.ts';

@@ -5,7 +5,7 @@ import { locales, localeTable } from '#lib/locales.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { typedMoney } from '#lib/typed-text/amounts.ts';
 import { bareNumber, moneyMask, numberMasks, shownNumber } from '#lib/typed-text/masks.ts';
-import { charactersOf } from '#lib/typed-text/numbers.ts';
+import { charactersOf } from '#lib/typed-text/identifiers.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { box } from '#tests/support/typing-box.ts';
 

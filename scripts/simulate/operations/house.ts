@@ -16,7 +16,7 @@ import type { World } from '../world.ts';
  */
 const EXPECTED = ['"payment.refund_rejected"', '"consumer":"games.end_play"'];
 
-/** Of work that was not done yet. */
+/** Supposed of work that was not done yet. */
 const FIRST_SIZE = { statement: 80, commit: 10 };
 
 /** Runs work of the server's own, which may be cut off anywhere. What it logs as an error without that must not be. */

@@ -6,7 +6,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import { parseCpf } from '#lib/typed-text/numbers.ts';
+import { parseCpf } from '#lib/typed-text/identifiers.ts';
 import { dayOf } from '#lib/dates.ts';
 import { memberByAccount } from '#server/kernel/members/member.ts';
 import type { MemberRow } from '#server/kernel/members/member.ts';

@@ -31,7 +31,8 @@ export async function forfeit(
 }
 
 /**
- * The withdrawal is not paid, so nothing was owed for it: each bonus given up is given anew with what was missing, frozen while its deposit is disputed. Answers
+ * The withdrawal is not paid, so nothing was owed for it: each bonus given up is given anew with what was missing. It is frozen
+ * while its deposit is disputed. Answers
  * the postings, for the caller to post with its own.
  */
 export async function restoreBonuses(tx: Database, withdrawal: number, now: Date): Promise<Posting[]> {

@@ -1,7 +1,7 @@
 /** The one key field of the form, where the wire has one for each kind of destination. */
 import { pixKeyField } from '#contract/withdrawal.ts';
 import { bareNumber, shownNumber } from '#lib/typed-text/masks.ts';
-import type { NumberKind } from '#lib/typed-text/numbers.ts';
+import type { NumberKind } from '#lib/typed-text/identifiers.ts';
 import { parsePixKey } from '#lib/typed-text/pix-key.ts';
 import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 

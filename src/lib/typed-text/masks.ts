@@ -5,8 +5,8 @@
 import { decimalMark } from '../money.ts';
 import { WHOLE_DIGITS, amountIn } from './amounts.ts';
 import { codeDigits, wholeNumberDigits } from './codes.ts';
-import { charactersOf, parseMobile } from './numbers.ts';
-import type { NumberKind } from './numbers.ts';
+import { charactersOf, parseMobile } from './identifiers.ts';
+import type { NumberKind } from './identifiers.ts';
 import { plainText } from './plain-text.ts';
 
 export interface Typed {

@@ -1,6 +1,6 @@
 /** Pix keys of the five kinds in their canonical form (domain 1.4). The kind is chosen by the player, never guessed. */
 import { maskCpf, maskEmail, maskPhone } from '../mask.ts';
-import { parseCnpj, parseCpf, parseMobile } from './numbers.ts';
+import { parseCnpj, parseCpf, parseMobile } from './identifiers.ts';
 import { unlabelled } from './plain-text.ts';
 
 export const pixKeyKinds = ['cpf', 'phone', 'email', 'cnpj', 'evp'] as const;

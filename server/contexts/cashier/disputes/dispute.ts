@@ -79,7 +79,7 @@ export async function openDispute(
   if (!row) throw new Error('no dispute was written');
   if (deposit.state === 'paid')
     await tx.update(recharges).set({ state: 'disputed' }).where(eq(recharges.id, deposit.id));
-  // What went back before counts as well: the same sum may be wanted again once it has.
+  // The sum of what went back and what is wanted only grows, so no two holds share a reference.
   const step = String(reversedOf(deposit) + amount);
   const hold = { member, dispute: row.id, step, amount: held, now };
   await postOrThrow(tx, [...cancelled.postings, ...(held > 0n ? [holdDisputed(hold)] : [])]);

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
 import { plainUsername } from '#lib/typed-text/names.ts';
-import { parseCpf, parseMobile } from '#lib/typed-text/numbers.ts';
+import { parseCpf, parseMobile } from '#lib/typed-text/identifiers.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
