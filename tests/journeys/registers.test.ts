@@ -1,8 +1,11 @@
 /** The state's registers of who may not bet (domain-offers 7.3): asked when, what follows, and what an outage means. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { refuse } from '#server/platform/refusal.ts';
+import { members } from '#server/kernel/members/public.ts';
 import { checkAction } from '#server/kernel/protection/gate.ts';
+import { ensureDailyCheck } from '#server/kernel/protection/registers/check.ts';
 import { openGame, $openGame } from '#stores/games.ts';
 import { register as signUp } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
@@ -123,6 +126,17 @@ describe('the first request of a day', () => {
     await Promise.all([1, 2, 3, 4].map(() => raw(api, '/api/auth/me', {}, bearer(token))));
     expect(await checksOf(me.id)).toHaveLength(before + 1);
     expect(await checkAction(db, me.id, { action: 'launch' }, at)).toBeNull();
+  });
+
+  it('asks nothing more for a request that read its member before the check', async () => {
+    const me = await playerIn(api);
+    api.advance(DAY);
+    const [stale] = await api.services.db.select().from(members).where(eq(members.id, me.id));
+    if (!stale) throw new Error('no member');
+    await ensureDailyCheck(api.services, stale);
+    const before = register.asked;
+    await ensureDailyCheck(api.services, stale);
+    expect(register.asked).toBe(before);
   });
 
   it('by a hit stops play at once, leaves two days to withdraw, closes by the third and pays out', async () => {

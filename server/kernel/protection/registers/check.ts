@@ -36,17 +36,26 @@ export async function askForRegistration(
   return { registerAnswer: 'clear', registerAskedAt: askedAt };
 }
 
-/** Those that are being asked about here: a page's first requests of a day come together. */
-const asking = new Map<number, Promise<void>>();
+/** The checks that run in this process: a page's first requests of a day come together, and wait for one. */
+const running = new Map<number, Promise<void>>();
 
 /** Asks once a day, before the day's first request is answered. One without an answer is asked about again by the job (recheck.ts). */
 export async function ensureDailyCheck(services: Services, member: Checked): Promise<void> {
-  const { market } = services.config;
-  if (!market.registers || member.registerAnswer === 'unavailable') return;
-  if (member.registerAskedAt && dayOf(member.registerAskedAt) === dayOf(services.now())) return;
-  const running = asking.get(member.id) ?? checkMember(services, member, 'day').then(() => undefined);
-  asking.set(member.id, running);
-  await running.finally(() => asking.delete(member.id));
+  if (!isDue(services, member)) return;
+  const check = running.get(member.id) ?? checkIfStillDue(services, member.id);
+  running.set(member.id, check);
+  await check.finally(() => running.delete(member.id));
+}
+
+function isDue({ config, now }: Services, { registerAnswer, registerAskedAt }: Checked): boolean {
+  if (!config.market.registers || registerAnswer === 'unavailable') return false;
+  return !registerAskedAt || dayOf(registerAskedAt) !== dayOf(now());
+}
+
+/** A request may have read its member before a check that has ended since, so the member is read again. */
+async function checkIfStillDue(services: Services, id: number): Promise<void> {
+  const [member] = await services.db.select().from(members).where(eq(members.id, id));
+  if (member && isDue(services, member)) await checkMember(services, member, 'day');
 }
 
 /** Asks, keeps the answer, and does what follows from it in the same transaction. */
