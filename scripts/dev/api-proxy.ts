@@ -1,6 +1,7 @@
 /** Passes `/api` of the site's own origin on to the API, as a CDN's rewrite rule does (docs/how-to/put-it-on-a-cdn.md). */
 import { request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 
 /** Answers whether an address of the site is the API's. */
 export const isApiPath = (url: string): boolean => /^\/api(\/|$)/.test(url);
@@ -16,7 +17,8 @@ export function passOn(apiUrl: string, incoming: IncomingMessage, outgoing: Serv
     { method: incoming.method, headers: { ...incoming.headers, 'x-forwarded-for': forwarded } },
     (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      // An answer that ends in the middle ends the client's connection too.
+      pipeline(answer, outgoing, () => undefined);
     },
   );
   upstream.on('error', () => {

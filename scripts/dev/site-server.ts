@@ -81,6 +81,14 @@ function fileOf(root: string, path: string): string | undefined {
   return [name, `${name}.html`, `${name}/index.html`].find((each) => isFile(root, each));
 }
 
+/** Answers whether `Accept-Encoding` names a coding, and not with "q=0", which refuses it. */
+function isAccepted(header: string, name: string): boolean {
+  return header.split(',').some((part) => {
+    const [coding, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
+    return coding === name && !parameters.some((each) => /^q=0(\.0*)?$/.test(each));
+  });
+}
+
 /** Sends a file, as a compressed copy where one exists and is taken. */
 function sendFile(
   root: string,
@@ -89,8 +97,8 @@ function sendFile(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
 ): void {
-  const taken = request.headers['accept-encoding'] ?? '';
-  const coding = codings.find(({ name, suffix }) => taken.includes(name) && isFile(root, file + suffix));
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const coding = codings.find(({ name, suffix }) => isAccepted(accepted, name) && isFile(root, file + suffix));
   const stream = send(request, encodeURI(file + (coding?.suffix ?? '')), {
     root,
     cacheControl: false,

@@ -57,6 +57,8 @@ interface Stream {
   readonly left: () => void;
 }
 
+const HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' };
+
 /** Adds the stream to the app; the answered function ends all that are open. `count` is told how many those are. */
 export function bindStream(
   app: Hono,
@@ -88,6 +90,8 @@ export function bindStream(
     if (typeof signedIn === 'string')
       return refusalResponse(refuse(signedIn === 'revoked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
     if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
+    // Hono answers HEAD by this handler and drops the body, so a stream would stay open for nobody.
+    if (context.req.method === 'HEAD') return context.body(null, 200, HEADERS);
     const member = signedIn.member.id;
     const resumed = /^\d{1,15}$/.exec(context.req.header('Last-Event-ID') ?? '')?.[0];
     const after = resumed === undefined ? await source.newest(services.db, member) : Number(resumed);
@@ -111,9 +115,7 @@ export function bindStream(
       cancel: () => stream?.left(),
     });
     context.req.raw.signal.addEventListener('abort', () => stream?.close());
-    return new Response(body, {
-      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-    });
+    return new Response(body, { headers: HEADERS });
   });
 
   return () => {

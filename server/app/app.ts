@@ -93,6 +93,8 @@ export function createApi(services: Services, seen: Observability = unobserved()
   bindDownload(app, services, sessionAuthenticator, MY_DATA_PATH, exportMyData(personalDataTables, parts));
   bindWebhook(app, services, '/psp/webhook', handleWebhook);
   bindWebhook(app, services, '/webhooks/payments/:provider', handleWebhook);
+  // The Pix API lets a provider add "/pix" to the address that it was given.
+  bindWebhook(app, services, '/webhooks/payments/:provider/pix', handleWebhook);
   bindWebhook(app, services, '/provider/:provider/:action', answerProvider, bodies.call);
   bindWebhook(app, services, '/webhooks/games/:provider/*', answerProvider, bodies.call);
   const contract = openApiDocument(config.publicUrl);

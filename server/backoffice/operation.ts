@@ -1,6 +1,7 @@
 /** An operator's call: its path and input, the permission it needs, what it does, and who calls it. `execute.ts` runs one. */
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
+import { hasNul } from '#server/platform/text.ts';
 import type { Permission, Role } from '#server/backoffice/permissions.ts';
 import { refusals } from '#server/backoffice/refusals.ts';
 import type { OperatorRefusal } from '#server/backoffice/refusals.ts';
@@ -116,6 +117,8 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
   return {
     ...{ method, path: at, permission, fields: Object.keys(schema.entries) },
     read: (given) => {
+      const field = Object.entries(given).find(([, value]) => hasNul(value))?.[0];
+      if (field !== undefined) return notDone(400, `${field} holds a character that is no text`, field);
       const parsed = v.safeParse(schema, given, { abortEarly: true });
       if (parsed.success) return { input: parsed.output };
       const [{ message, path }] = parsed.issues;

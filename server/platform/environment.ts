@@ -27,10 +27,20 @@ export function readDay(env: Environment, name: string): Date | null {
   return day;
 }
 
-/** Where the site is, as browsers name it: SITE_ORIGINS, or this machine at SITE_PORT. */
+/** Where the site is, as browsers name it ("https://jogada.example"): SITE_ORIGINS, divided by commas, or this machine at SITE_PORT. */
 export function readSiteOrigins(env: Environment): readonly string[] {
   const port = readPort(env, 'SITE_PORT', 4321);
-  return (env.SITE_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`).split(',');
+  const listed = (env.SITE_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`).split(',');
+  const origins = listed.map((each) => each.trim()).filter((each) => each !== '');
+  if (origins.length === 0 || origins.some((each) => !isOrigin(each)))
+    throw new Error('SITE_ORIGINS must be addresses such as https://jogada.example, divided by commas.');
+  return origins.map((each) => new URL(each).origin);
+}
+
+/** Whether an address is a site's alone: a slash at its end is fine, a path is none of an origin. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return Boolean(url?.protocol.startsWith('http')) && url?.pathname === '/' && url.search === '' && url.username === '';
 }
 
 /** An address of our own, without a slash at the end. */

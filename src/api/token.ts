@@ -1,14 +1,26 @@
 /** The bearer token: in sessionStorage, so it ends with the tab (spec 6). Nothing else writes it. */
 import { FAVOURITES_KEY, LAST_BALANCE_KEY, TOKEN_EVENT, TOKEN_KEY } from '#lib/browser-names.ts';
 
-/** Where there is no sessionStorage (tests, blocked storage) the token lives as long as the page. */
+/** Where sessionStorage is missing, blocked or full the token lives as long as the page. */
 let memory: string | null = null;
+const PROBE_KEY = 'jogada.probe';
 
 export function readToken(): string | null {
   try {
-    return sessionStorage.getItem(TOKEN_KEY);
+    return sessionStorage.getItem(TOKEN_KEY) ?? memory;
   } catch {
     return memory;
+  }
+}
+
+/** Answers whether the browser keeps nothing of this site, not even for the tab: then every page that opens is a visitor's. */
+export function isStorageBlocked(): boolean {
+  try {
+    sessionStorage.setItem(PROBE_KEY, '');
+    sessionStorage.removeItem(PROBE_KEY);
+    return false;
+  } catch {
+    return true;
   }
 }
 

@@ -20,6 +20,8 @@ export const isRoute = (path: string): boolean => routes.some((route) => route.p
 /** `path`: without its language. */
 export const documentData = (locale: Locale, path: string) => ({
   lang: localeTable[locale].tag,
+  // Browsers that translate a page rewrite `lang` (lib/page-tag.ts).
+  'data-tag': localeTable[locale].tag,
   'data-locale': locale,
   'data-session': 'visitor',
   // Told with a fault of the page (shell/on-demand/page-faults).

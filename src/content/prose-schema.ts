@@ -4,7 +4,12 @@ import { legalFields, pictureTextField, promotionFields } from './prose-fields.t
 import type { TextField } from './prose-fields.ts';
 
 const line = ({ max, hint }: TextField) =>
-  z.string('it is missing').trim().min(1, 'it is empty').max(max, `it is longer than ${max} characters`).describe(hint);
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'it is missing' : 'it is no text: put it in quotes') })
+    .trim()
+    .min(1, 'it is empty')
+    .max(max, `it is longer than ${max} characters`)
+    .describe(hint);
 
 type Lines<F extends readonly TextField[]> = Record<F[number]['name'], ReturnType<typeof line>>;
 const lines = <F extends readonly TextField[]>(fields: F) =>

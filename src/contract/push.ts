@@ -46,6 +46,8 @@ const endpoint = v.pipe(
   v.nonEmpty('REQUIRED'),
   v.maxLength(1000, 'TOO_LONG'),
   v.url('PUSH_HOST_UNKNOWN'),
+  // One spelling of an address, as it is kept.
+  v.transform((address) => new URL(address).href),
 );
 const key = (bytes: number) =>
   v.pipe(

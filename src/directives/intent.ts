@@ -19,10 +19,14 @@ const NATIVE = '[data-native],[data-opens],[data-closes],a[href]';
 /** Pauses before each try, ms. After the last the island waits for the next touch. */
 const PAUSES = [0, 500, 1500, 4000, 10_000];
 
+/** How often an island that failed is rendered anew at most. */
+const MOST_RESTARTS = 3;
+
 const intent: ClientDirective = (load, { value }, island) => {
   const { when = 'touch', wake }: IntentOptions = typeof value === 'object' ? value : {};
   const listening = new AbortController();
   let isWaking = false;
+  let restarts = 0;
   let replay: (() => void) | undefined;
 
   async function start(): Promise<void> {
@@ -44,6 +48,12 @@ const intent: ClientDirective = (load, { value }, island) => {
     }
     listening.abort();
     replay?.();
+    // React clears an island that it cannot go on with, as after a browser's translation moved its text: it is rendered anew.
+    new MutationObserver(() => {
+      if (island.childElementCount > 0 || restarts++ >= MOST_RESTARTS) return;
+      island.setAttribute('ssr', '');
+      void load().then((hydrate) => hydrate());
+    }).observe(island, { childList: true });
   }
 
   function hold(event: Event): void {

@@ -1,3 +1,5 @@
+import { pageTag } from './page-tag.ts';
+
 type Values = Readonly<Record<string, string | number>>;
 
 const NAME = /\{\{\s*(\w+)\s*(?:\|([^{}]+))?\}\}/g;
@@ -35,8 +37,6 @@ function withoutValue(name: string, text: string): string {
 const isSeenByUsAlone = (): boolean =>
   Boolean(import.meta.env?.SSR || import.meta.env?.DEV) ||
   (typeof process !== 'undefined' && process.env.NODE_ENV === 'test');
-
-const pageTag = (): string => (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'pt-BR';
 
 /** A count, also where it was formatted for a reader: "1.000" and "1,000" are a thousand. */
 const countOf = (value: string | number): number =>

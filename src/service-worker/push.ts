@@ -35,12 +35,22 @@ export function bringNotice(worker: ServiceWorkerGlobalScope, data: PushMessageD
   });
 }
 
-/** To the notices, in a tab of ours where one is open. */
+/** Pages that are left alone: somebody pays or plays there. */
+const IS_BUSY = /recharge-payment|gameInfo/;
+
+/** Opens the notices: in a tab that shows them, else in one where nobody pays or plays, else in a new one. */
 export async function openNotices(worker: ServiceWorkerGlobalScope, event: NotificationEvent): Promise<void> {
   event.notification.close();
   const { path } = event.notification.data as { path: string };
-  const [tab] = await worker.clients.matchAll({ type: 'window' });
-  if (!tab) return void (await worker.clients.openWindow(path));
-  await tab.focus();
-  await tab.navigate(path).catch(() => worker.clients.openWindow(path));
+  const tabs = await worker.clients.matchAll({ type: 'window' });
+  const shows = (tab: Client) => new URL(tab.url).pathname === path;
+  const tab = tabs.find(shows) ?? tabs.find(({ url }) => !IS_BUSY.test(url));
+  try {
+    await tab?.focus();
+    if (tab && !shows(tab)) await tab.navigate(path);
+    if (tab) return;
+  } catch {
+    // The browser gave neither focus nor address to that tab.
+  }
+  await worker.clients.openWindow(path);
 }

@@ -7,22 +7,25 @@
   intro.querySelector(own ? '.intro-enter' : '.intro-unknown').hidden = false;
   if (own) {
     const { name } = own.dataset;
-    document.title = document.title.replace(heading.textContent, name);
+    document.title = document.title.replace(heading.textContent, () => name);
     heading.textContent = name;
     own.replaceWith(own.content);
     const heart = intro.querySelector('.heart');
-    heart.ariaLabel = heart.ariaLabel.replace('*', name);
+    heart.setAttribute(
+      'aria-label',
+      heart.getAttribute('aria-label').replace('*', () => name),
+    );
     const rules = intro.querySelector('.intro-rules');
     const retry = rules.querySelector('button');
     retry.onclick = () => {
       const sheet = new XMLHttpRequest();
       sheet.responseType = 'document';
       sheet.onloadend = () => {
-        rules.ariaBusy = retry.ariaBusy = null;
+        for (const each of [rules, retry]) each.removeAttribute('aria-busy');
         if (sheet.status === 200) rules.replaceChildren(...sheet.response.body.childNodes);
         else rules.firstElementChild.hidden = false;
       };
-      retry.ariaBusy = 'true';
+      retry.setAttribute('aria-busy', 'true');
       sheet.open('GET', rules.dataset.sheets + code + '.html');
       sheet.send();
     };

@@ -1,7 +1,7 @@
 /**
  * The site as an app, without a framework: service worker and its updates, the offline notice
- * (spec 4 and 9: looked for every 60 s, announced after 200 ms). A new worker reloads the page once, and never in the
- * middle of a payment or a game: there it waits for the next page.
+ * (spec 4 and 9: looked for every 60 s, announced after 200 ms). Only the tab whose player asks for the update is loaded anew, so that
+ * nothing that is typed in another is lost, and never in the middle of a payment or a game: there the update waits for the next page.
  */
 const CHECK_MS = 60_000;
 const ANNOUNCE_MS = 200;
@@ -9,7 +9,9 @@ const ANNOUNCE_MS = 200;
 const shown = (name: string, isShown: boolean) => {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-app="${name}"]`)) element.hidden = !isShown;
 };
-const isBusy = () => /recharge-payment|gameInfo/.test(location.pathname);
+const reload = () => {
+  if (!/recharge-payment|gameInfo/.test(location.pathname)) location.reload();
+};
 
 /** Starts everything, once the page has arrived. */
 export function startAppShell(): void {
@@ -30,25 +32,29 @@ async function register(): Promise<void> {
     .register(scriptUrl('/sw.js') as string, { updateViaCache: 'none' })
     .catch(() => null);
   if (!registration) return;
-  let isReloading = false;
+  let isWanted = false;
+  const announce = () => void setTimeout(() => shown('update', true), ANNOUNCE_MS);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of a visit changes nothing that is on the screen.
-    if (!hadWorker || isReloading || isBusy()) return;
-    isReloading = true;
-    location.reload();
+    if (!hadWorker) return;
+    if (isWanted) reload();
+    else announce();
   });
-  const announce = () => {
-    if (registration.waiting && navigator.serviceWorker.controller)
-      setTimeout(() => shown('update', true), ANNOUNCE_MS);
+  const announceWaiting = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) announce();
   };
-  announce();
+  announceWaiting();
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    installing?.addEventListener('statechange', () => installing.state === 'installed' && announce());
+    installing?.addEventListener('statechange', () => installing.state === 'installed' && announceWaiting());
   });
   document.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('[data-app-update]'))
-      registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    if (!(event.target as Element).closest('[data-app-update]')) return;
+    shown('update', false);
+    isWanted = true;
+    // None waits where another tab has asked for it: then its files are served already.
+    if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    else reload();
   });
   setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
 }

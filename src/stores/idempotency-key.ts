@@ -3,6 +3,7 @@
  * server does it once; another input, or a definite answer, starts a new one.
  */
 import type { Failure } from '#contract/failure.ts';
+import { newUuid } from '#lib/uuid.ts';
 
 export interface IdempotencyKey {
   readonly keyFor: (input: object) => string;
@@ -40,7 +41,7 @@ export function idempotencyKey(name: string): IdempotencyKey {
       const now = Date.now();
       const before = open ?? read(place);
       const isSame = before?.print === print && now - before.at < KEPT_MS;
-      open = isSame ? before : { print, key: crypto.randomUUID(), at: now };
+      open = isSame ? before : { print, key: newUuid(), at: now };
       keep(place, open);
       return open.key;
     },

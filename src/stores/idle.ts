@@ -63,6 +63,8 @@ function look(): 'fine' | 'over' {
   if (now < warnsAt) $idleWarning.set(null);
   else if ($idleWarning.get()?.getTime() !== end) $idleWarning.set(new Date(end));
   // Only after a sign it does not know: a tab that nobody uses must not keep its session alive.
+  // A clock that was set back says nothing of when the server was told.
+  if (told > now) told = 0;
   if (sign > told && now - told >= TELL_MS) {
     told = now;
     void send(keepAliveCall, {});

@@ -3,6 +3,7 @@
  * Of two links the first stands while it is kept. What is typed into the form counts before it (domain-offers 3).
  */
 import { INVITATION_KEY as KEY } from '#lib/browser-names.ts';
+import { parseInviteCode } from '#lib/typed-text/codes.ts';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -16,9 +17,9 @@ let memory: Kept | null = null;
 
 /** Keeps the code that an address names, unless another is kept. */
 export function keepInvitation(search: string): void {
-  const code = new URLSearchParams(search).get('invite') ?? '';
-  if (!/^[A-Za-z0-9]{4,16}$/.test(code) || keptInvitation() !== '') return;
-  const kept = { code: code.toUpperCase(), at: Date.now() };
+  const code = parseInviteCode(new URLSearchParams(search).get('invite') ?? '');
+  if (code === null || keptInvitation() !== '') return;
+  const kept = { code, at: Date.now() };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

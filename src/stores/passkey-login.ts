@@ -3,6 +3,7 @@ import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortServ
 import { send } from '#api/client.ts';
 import type { Failure } from '#contract/failure.ts';
 import { beginPasskeyLoginCall, passkeyLoginCall } from '#contract/passkey.ts';
+import { forgetOnDevice } from './passkey-device.ts';
 import { enter } from './session.ts';
 
 /** `unused`: no key was chosen. `given-up`: another question took this one's place. */
@@ -31,7 +32,12 @@ export async function logInByPasskey(how: 'asked' | 'offered'): Promise<PasskeyL
     return { status: isAborted(error) ? 'given-up' : 'unused' };
   }
   const reply = await send(passkeyLoginCall, { credential });
-  if (!reply.ok) return { status: 'failed', failure: reply.failure };
+  if (!reply.ok) {
+    const { failure } = reply;
+    if (failure.kind === 'refused' && failure.code === 'PASSKEY_UNKNOWN')
+      forgetOnDevice({ rpId: options.value.data.rpId, credentialId: credential.id });
+    return { status: 'failed', failure };
+  }
   const member = await enter(reply.value.data.access_token);
   return member.ok ? { status: 'in' } : { status: 'failed', failure: member.failure };
 }

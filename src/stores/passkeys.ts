@@ -10,6 +10,7 @@ import {
   renamePasskeyCall,
 } from '#contract/passkey.ts';
 import type { Passkey } from '#contract/passkey.ts';
+import { forgetOnDevice } from './passkey-device.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 
@@ -42,7 +43,11 @@ export async function makePasskey(): Promise<PasskeyMade> {
   }
   const reply = await send(addPasskeyCall, { credential });
   await loadPasskeys();
-  return reply.ok ? { status: 'made' } : { status: 'failed', failure: reply.failure };
+  if (reply.ok) return { status: 'made' };
+  // The device has a key that the account did not take.
+  const { rp } = options.value.data;
+  if (reply.failure.kind === 'refused') forgetOnDevice({ rpId: rp.id, credentialId: credential.id });
+  return { status: 'failed', failure: reply.failure };
 }
 
 export async function renamePasskey(input: { readonly id: number; readonly name: string }): Promise<Outcome<object>> {

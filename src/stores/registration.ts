@@ -50,7 +50,7 @@ interface Kept {
   readonly sent: string;
 }
 
-/** Where there is no sessionStorage the draft lives as long as the page. */
+/** Where sessionStorage is missing, blocked or full the draft lives as long as the page. */
 let memory: Kept | null = null;
 
 export const readDraft = (): Draft => readKept().draft;
@@ -62,14 +62,16 @@ export function keepDraft(typed: Draft): void {
 }
 
 function readKept(): Kept {
-  const nothing = { at: 0, draft: {}, sent: '' };
   try {
     const kept = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Kept | null;
-    return kept && Date.now() - kept.at < KEPT_MS ? kept : nothing;
+    return stillKept(kept ?? memory);
   } catch {
-    return memory ?? nothing;
+    return stillKept(memory);
   }
 }
+
+const stillKept = (kept: Kept | null): Kept =>
+  kept && Date.now() - kept.at < KEPT_MS ? kept : { at: 0, draft: {}, sent: '' };
 
 function keep(kept: Omit<Kept, 'at'> | null): void {
   memory = kept && { ...kept, at: Date.now() };

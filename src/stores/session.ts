@@ -22,6 +22,8 @@ export const isUnrestricted = (session: Session): boolean =>
 
 export const $session = atom<Session>({ status: 'unknown' });
 
+export { isStorageBlocked } from '#api/token.ts';
+
 /** Why the last session ended against the player's will; the page asks whether to log in again. */
 export type Interruption = 'none' | 'expired' | 'forced-offline' | 'idle';
 export const $interruption = atom<Interruption>('none');

@@ -36,7 +36,8 @@ let prepared: { readonly at: number; readonly proof: Promise<Outcome<Proof>> } |
 
 /** Starts the proof of work early, when a form is first touched, so that submitting does not wait for it. */
 export function prepareCaptcha(): void {
-  if (prepared === null || Date.now() - prepared.at > 240_000) prepared = { at: Date.now(), proof: proveWork() };
+  if (prepared === null || performance.now() - prepared.at > 240_000)
+    prepared = { at: performance.now(), proof: proveWork() };
 }
 
 /** The proof that a form which anybody may send is sent with; each call of it takes one. */

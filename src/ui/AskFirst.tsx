@@ -20,9 +20,11 @@ export function AskFirst({ label, question, yes, no, kind = 'danger', act }: Ask
 
   async function go(): Promise<void> {
     setStep('busy');
-    const wrong = await act();
-    setStep('idle');
-    setProblem(wrong);
+    try {
+      setProblem(await act());
+    } finally {
+      setStep('idle');
+    }
   }
 
   return (

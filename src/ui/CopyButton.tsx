@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { copyText } from './copy-text.ts';
 import { Button } from './Button.tsx';
 import type { ButtonProps } from './Button.tsx';
 
@@ -14,13 +15,9 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'onClick' | 'va
 export function CopyButton({ text, label, copiedLabel, failedLabel, ...button }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-      setTimeout(() => setState('idle'), 3000);
-    } catch {
-      setState('failed');
-    }
+    const isCopied = await copyText(text);
+    setState(isCopied ? 'copied' : 'failed');
+    if (isCopied) setTimeout(() => setState('idle'), 3000);
   }
   return (
     <>

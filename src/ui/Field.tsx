@@ -66,7 +66,10 @@ export function Field({ label, hint, error, prefix, end, size, mask, onValue, id
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           onInput={putMask}
-          onCompositionEnd={putMask}
+          onCompositionEnd={(event) => {
+            putMask(event);
+            onValue?.(event.currentTarget.value);
+          }}
           onChange={(event) => {
             onChange?.(event);
             onValue?.(event.target.value);

@@ -9,19 +9,38 @@ interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'end'> {
 }
 
 /** A password with a button that shows what was typed. */
-export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, reveal] = useReveal(props);
+  return <Field {...fieldOf(props)} type={shown ? 'text' : 'password'} end={reveal} />;
+}
+
+/** What each password manager reads to leave a box alone. */
+const unmanaged = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' };
+
+/**
+ * Six digits with a button that shows them. The box is no password to browsers and their managers: they would fill in the site's
+ * password, propose one of letters that is refused, or keep these digits in its place.
+ */
+export function PinField(props: Omit<PasswordFieldProps, 'inputMode' | 'autoComplete'>) {
+  const [shown, reveal] = useReveal(props);
+  const concealed = shown ? {} : { className: 'concealed' };
   return (
-    <Field
-      {...field}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      end={
-        <button type="button" aria-label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
-        </button>
-      }
-    />
+    <Field {...fieldOf(props)} {...unmanaged} {...concealed} inputMode="numeric" autoComplete="off" end={reveal} />
   );
+}
+
+const fieldOf = ({ showLabel: _show, hideLabel: _hide, ...field }: PasswordFieldProps): FieldProps => ({
+  ...field,
+  autoCapitalize: 'none',
+  spellCheck: false,
+});
+
+function useReveal({ showLabel, hideLabel }: Pick<PasswordFieldProps, 'showLabel' | 'hideLabel'>) {
+  const [shown, setShown] = useState(false);
+  const button = (
+    <button type="button" aria-label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
+      <Icon name={shown ? 'eyeOff' : 'eye'} />
+    </button>
+  );
+  return [shown, button] as const;
 }

@@ -4,6 +4,7 @@
  */
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';
+import { pageTag } from '#lib/page-tag.ts';
 
 /** `last`: what this tab knew before; it is marked until the fresh one stands there. */
 export type Age = 'fresh' | 'last';
@@ -19,7 +20,7 @@ export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHi
   amount.className = cents === null ? 'skeleton' : 'money';
   amount.ariaHidden = String(state === 'unknown' || state === 'hidden');
   if (cents === null) return;
-  amount.textContent = state === 'hidden' ? 'R$ ••••' : formatMoney(cents, document.documentElement.lang);
+  amount.textContent = state === 'hidden' ? 'R$ ••••' : formatMoney(cents, pageTag());
   // The home says the same, large.
   const figure = document.querySelector('[data-amount="money"]');
   figure?.replaceChildren(amount.textContent);

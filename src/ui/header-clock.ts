@@ -5,6 +5,7 @@
  */
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';
+import { pageTag } from '#lib/page-tag.ts';
 
 /** How often the page looks at its clock, at whether amounts are hidden, and for the bar of a game that has opened meanwhile. */
 const LOOK_MS = 2000;
@@ -31,6 +32,6 @@ function show(): void {
   if (!clock || !place) return;
   const minutes = Math.floor((Date.now() - began) / 60_000);
   const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  clock.textContent = `${time} · ${isBalanceHidden() ? 'R$ ••••' : formatMoney(net, document.documentElement.lang, 'always')}`;
+  clock.textContent = `${time} · ${isBalanceHidden() ? 'R$ ••••' : formatMoney(net, pageTag(), 'always')}`;
   if (clock.parentElement !== place) place.append(clock);
 }

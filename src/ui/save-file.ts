@@ -1,9 +1,30 @@
-/** Gives the player a file, as a link to it would. */
-export function saveFile(content: Blob, name: string): void {
+/** Browsers inside other apps, and an app on a home screen, drop a download without a word: there the file goes through the share sheet. */
+const DROPS_DOWNLOADS = /Instagram|FBAN|FBAV/;
+
+/** `downloading`: the browser has the file. `shared`: its owner chose where it goes. `left`: they closed that choice. */
+export type Saved = 'downloading' | 'shared' | 'left';
+
+/** Gives the player a file: as a link to it would, or by the share sheet where downloads are dropped. */
+export async function saveFile(content: Blob, name: string): Promise<Saved> {
+  const share = { files: [new File([content], name, { type: content.type })] };
+  if (dropsDownloads() && canShare(share)) {
+    try {
+      await navigator.share(share);
+      return 'shared';
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return 'left';
+    }
+  }
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   // Not at once: the browser still reads it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return 'downloading';
 }
+
+const dropsDownloads = (): boolean =>
+  DROPS_DOWNLOADS.test(navigator.userAgent) || matchMedia('(display-mode: standalone)').matches;
+
+const canShare = (share: ShareData): boolean => 'canShare' in navigator && navigator.canShare(share);

@@ -1,12 +1,13 @@
 /** The game page: one press is one spin id, kept until that spin is answered. */
 import { newClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
+import { newUuid } from '#lib/uuid.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
 import { createDraw } from './draw.ts';
 import { isStale, isTrouble } from './refusals.ts';
 import type { SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
-import { newSpinId, resultText, say, siteOrigins, tellBalance, tellReady, watchDialogs, wire } from './frame.ts';
+import { resultText, say, siteOrigins, tellBalance, tellReady, watchDialogs, wire } from './frame.ts';
 import { artOf, byId, centsOf, gameCode, isTry, money, refusalText, text, texts } from './page.ts';
 import { forgetPurse, send, sendUntilAnswered } from './remote.ts';
 import type { PlayingRound, Reply, RoundReply, SettledRound, StateReply } from './remote.ts';
@@ -100,7 +101,7 @@ function wait(round: PlayingRound | null): void {
   if (round) say(scene.account(round.outcome, round.choice));
   // Whoever plays by keyboard goes on where the round does.
   const next = round ? document.querySelector<HTMLElement>('#acts button:enabled, #stage button') : spinButton;
-  if (focused?.checkVisibility() === false) next?.focus();
+  if (focused?.getClientRects().length === 0) next?.focus();
 }
 
 /** What the round that is asked for next would be, or null while something is left to choose. */
@@ -115,7 +116,7 @@ async function spin(): Promise<void> {
   if (busy || playing || !state) return;
   const next = wanted();
   if (!pending && !next) return say(scene.missing?.() ?? text('refusal.other'));
-  pending ??= next && draw.claim(newSpinId(), wire(next.total), next.choice);
+  pending ??= next && draw.claim(newUuid(), wire(next.total), next.choice);
   if (!pending) return open();
   const asked = pending;
   setBusy(true, text('going'));

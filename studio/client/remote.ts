@@ -1,4 +1,4 @@
-/** The studio's API from the page. The launch token lives in this module's memory only. */
+/** The studio's API from the page. The launch token is sent by this module alone. */
 import type { Json } from '#lib/json.ts';
 import { gameCode, isTry, prefix } from './page.ts';
 import { isTrouble } from './refusals.ts';
@@ -69,6 +69,8 @@ let token: Promise<string> | null = null;
 const tokenOf = (): Promise<string> => (token ??= isTry ? purseToken() : Promise.resolve(takeToken()));
 
 const PURSE_KEY = 'jogada:purse';
+/** A launch is of one game. */
+const TOKEN_KEY = `jogada:launch:${gameCode}`;
 
 /** The purse of this tab, opened where there is none; '' where the studio opens no more. */
 async function purseToken(): Promise<string> {
@@ -105,11 +107,20 @@ export function forgetPurse(): void {
   }
 }
 
-/** Reads the token from the address and takes it out of the address and the history. */
+/**
+ * Reads the token from the address and takes it out of the address and the history. The tab keeps it, so that a game in a page of
+ * its own goes on after a reload.
+ */
 function takeToken(): string {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+  const given = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
   if (location.hash) history.replaceState(null, '', location.pathname + location.search);
-  return token;
+  try {
+    if (given !== '') sessionStorage.setItem(TOKEN_KEY, given);
+    return given || (sessionStorage.getItem(TOKEN_KEY) ?? '');
+  } catch {
+    // Storage is refused: the token lasts as long as the page.
+    return given;
+  }
 }
 
 export async function send<Success>(call: string, body: object): Promise<Reply<Success>> {

@@ -211,6 +211,8 @@ describe('the payment provider', () => {
         const reply = await signed('/psp/webhook', 'test psp webhook')(body);
         expect([`${field}: ${what}`, reply.status]).toEqual([`${field}: ${what}`, 200]);
       }
+    const late = signed('/webhooks/payments/pix-psp/pix', 'test psp webhook');
+    expect((await late(JSON.stringify({ pix: [] }))).status).toBe(200);
     for (const send of [post('/psp/webhook', {}), signed('/psp/webhook', 'test studio')])
       expect((await send(JSON.stringify({ pix: [payment] }))).status).toBe(401);
     expect(await rowCounts(api, tables)).toEqual(before);

@@ -132,6 +132,18 @@ describe('facts', () => {
     expect(rows[0]?.content).toContain('Chrome · Android');
   });
 
+  it('a browser that is known by its mark is not told of in another network', async () => {
+    const { db, now } = api.services;
+    const phone = { member: me.id, userAgent: 'Mozilla/5.0 (Linux; Android 10) Chrome/156.0 Mobile', now: now() };
+    const told = async () => (await list()).filter(({ kind }) => kind === 'new_sign_in').length;
+    const before = await told();
+    await openSession(db, { ...phone, ip: '203.0.113.19', deviceMark: 'mark of the phone' });
+    await openSession(db, { ...phone, ip: '198.51.100.20', deviceMark: 'mark of the phone' });
+    expect((await told()) - before).toBe(1);
+    await openSession(db, { ...phone, ip: '198.51.100.21', deviceMark: 'mark of another phone' });
+    expect((await told()) - before).toBe(2);
+  });
+
   it('a bonus is told when it is given, two days before its end, and when it has ended', async () => {
     const { db, now } = api.services;
     const grant = { member: me.id, source: `test:${me.id}`, amount: 500n, required: 10_000n, days: 3, now: now() };

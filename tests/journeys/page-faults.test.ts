@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { reportPageFaultCall } from '#contract/page-faults.ts';
 import type { PageFault } from '#contract/page-faults.ts';
 import { DAY } from '#server/platform/time.ts';
-import { ROWS_IN_A_DAY } from '#server/contexts/site/page-faults/keep.ts';
+import { POLICY_ROWS_IN_A_DAY, ROWS_IN_A_DAY } from '#server/contexts/site/page-faults/keep.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { from } from '#tests/support/callers.ts';
@@ -124,6 +124,14 @@ describe('a report', () => {
     api.advance(60_000);
     await report();
     expect(await listed()).toMatchObject([{ count: 121 }]);
+  });
+
+  it('of a page’s policy leaves room for others, however many scripts are put into pages', async () => {
+    for (let number = 0; number < POLICY_ROWS_IN_A_DAY + 5; number++)
+      await report({ kind: 'policy', message: `script-src-elem: ${number}.example`, file: '', line: 0, column: 0 });
+    expect(await listed()).toHaveLength(POLICY_ROWS_IN_A_DAY);
+    await report();
+    expect((await listed()).map(({ kind }) => kind)).toContain('script');
   });
 
   it('of something new is counted alone once the day’s rows are used up; what is known goes on', async () => {

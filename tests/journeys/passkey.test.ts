@@ -80,13 +80,17 @@ describe('a passkey', () => {
     expect(await mine()).toMatchObject([{ name: 'Celular da Ana' }]);
   });
 
-  it('signs nobody in once it is removed', async () => {
+  it('signs nobody in once it is removed, and its device is told to offer it no more', async () => {
     await made();
     const [key] = await mine();
     valueOf(await removePasskey(key?.id ?? 0));
     expect(await mine()).toEqual([]);
     await logout();
-    expect(await logInByPasskey('asked')).toEqual(failed('PASSKEY_WRONG'));
+    const told = vi.fn(() => Promise.resolve());
+    Object.assign(PublicKeyCredential, { signalUnknownCredential: told });
+    expect(await logInByPasskey('asked')).toEqual(failed('PASSKEY_UNKNOWN'));
+    const credentialId = browser.keys.at(-1)?.id;
+    expect(told.mock.calls).toEqual([[expect.objectContaining({ credentialId })]]);
     expect($session.get().status).toBe('visitor');
   });
 

@@ -29,6 +29,11 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
+it('an endpoint with a character that no text has is refused at its field', async () => {
+  const answer = await ask('delete', { endpoint: 'https://fcm.googleapis.com/x\0y' });
+  expect(answer).toMatchObject({ code: 400, refusal: 'INVALID', field: 'endpoint' });
+});
+
 interface Answer {
   readonly code: number;
   readonly refusal?: string;

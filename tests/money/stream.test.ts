@@ -144,6 +144,19 @@ describe('a stream', () => {
     expect(outcomeOf(await callAs(send, player, '/api/auth/me', {}))).toBe('UNAUTHENTICATED');
   });
 
+  it('opens no stream for HEAD', async () => {
+    const player = await newPlayer(api.services);
+    const stream = await listen(send, player);
+    const headers = { Authorization: `Bearer ${player.token}` };
+    for (let turn = 0; turn < 12; turn++)
+      expect((await send('/api/stream', { method: 'HEAD', headers })).headers.get('Content-Type')).toBe(
+        'text/event-stream',
+      );
+    await happen(player, 'D9');
+    await stream.next(({ data }) => data.bill_no === 'D9');
+    await stream.close();
+  });
+
   it('is closed to who is not signed in, and one player has ten at most', async () => {
     const player = await newPlayer(api.services);
     const nobody = await send('/api/stream', { headers: { Authorization: 'Bearer nobody' } });

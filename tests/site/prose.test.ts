@@ -49,11 +49,13 @@ describe('the check before the build says', () => {
     change(page('vi'), /^summary: .*\n/m, '');
     change(page('tr'), /^summary: .*\n/m, `summary: '  '\n`);
     change(page('cn'), /^title: .*$/m, `title: '${'字'.repeat(61)}'`);
+    change(page('msa'), /^title: .*$/m, 'title: 2026-01-01');
     change(page('ch'), /^title:/m, `subtitle: 'Bis'\ntitle:`);
     const problems = await proseProblems(root);
     expect(problems).toContain(field('vi', 'summary', 'it is missing'));
     expect(problems).toContain(field('tr', 'summary', 'it is empty'));
     expect(problems).toContain(field('cn', 'title', 'it is longer than 60 characters'));
+    expect(problems).toContain(field('msa', 'title', 'it is no text: put it in quotes'));
     expect(problems).toContain(field('ch', 'subtitle', 'no page has such a field'));
   });
 

@@ -36,6 +36,19 @@ describe('the environment', () => {
     });
   });
 
+  it.each([
+    ['https://jogada.example, https://www.jogada.example', ['https://jogada.example', 'https://www.jogada.example']],
+    ['https://jogada.example/', ['https://jogada.example']],
+    [' HTTPS://Jogada.example:443 ,', ['https://jogada.example']],
+  ])('reads SITE_ORIGINS=%j', (text, origins) => {
+    expect(read({ SITE_ORIGINS: text }).siteOrigins).toEqual(origins);
+  });
+
+  it.each(['', 'jogada.example', 'https://jogada.example/app', 'https://ana@jogada.example', '*'])(
+    'refuses SITE_ORIGINS=%j',
+    (text) => expect(() => read({ SITE_ORIGINS: text })).toThrow('SITE_ORIGINS must be addresses'),
+  );
+
   it('moves every address with the ports', () => {
     const config = read({ API_PORT: '8800', SITE_PORT: '4400' });
     expect(config.publicUrl).toBe('http://localhost:8800');

@@ -13,6 +13,7 @@ function start(load: () => Promise<unknown>): void {
     getAttribute: (name: string) => attributes.get(name) ?? null,
     setAttribute: (name: string, value: string) => attributes.set(name, value),
     removeAttribute: (name: string) => attributes.delete(name),
+    childElementCount: 0,
   });
   // Astro's type knows directives with a text alone.
   const options = { name: 'intent', value: { when: 'load' } } as unknown as Options;
@@ -27,6 +28,12 @@ beforeEach(() => {
     ['component-url', '/_astro/FavouriteButtons.js'],
   ]);
   vi.stubGlobal('window', globalThis);
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+    },
+  );
   vi.stubGlobal('document', { readyState: 'complete', documentElement: { dataset: { dictionary: '/d.json' } } });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
@@ -46,6 +53,28 @@ it('reports once that an island’s file is gone, after its last try', async () 
   expect(reported.map(String)).toEqual([
     'Error: Failed to fetch dynamically imported module: /_astro/FavouriteButtons.js',
   ]);
+});
+
+it('renders an island anew that React has cleared, three times at most', async () => {
+  let notice: () => void = () => undefined;
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(cleared: () => void) {
+        notice = cleared;
+      }
+      observe() {}
+    },
+  );
+  const hydrate = vi.fn(() => Promise.resolve(attributes.delete('ssr')));
+  start(() => Promise.resolve(hydrate));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(hydrate).toHaveBeenCalledTimes(1);
+  for (let turn = 0; turn < 5; turn++) {
+    notice();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(hydrate).toHaveBeenCalledTimes(4);
 });
 
 it('reports nothing where a later try succeeds', async () => {

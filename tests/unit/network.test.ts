@@ -1,6 +1,6 @@
 /** Which addresses count as one caller. */
 import { expect, it } from 'vitest';
-import { networkOf, plainAddress } from '#server/platform/http/network.ts';
+import { addressIn, networkOf, plainAddress } from '#server/platform/http/network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,6 +17,17 @@ it.each([
   ['', ''],
   ['1.2.3.4, 5.6.7.8', '1.2.3.4, 5.6.7.8'],
 ])('%s is of %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['unknown', null],
+  ['203.0.113.7:x', null],
+  ['', null],
+])('a proxy’s %s is %s', (forwarded, address) => expect(addressIn(forwarded)).toBe(address));
 
 it('an address is shown in one spelling', () => {
   expect(plainAddress('2001:0DB8:0:0:0:0:0:1')).toBe('2001:db8::1');

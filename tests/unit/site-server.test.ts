@@ -19,7 +19,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), 'home');
   writeFileSync(join(folder, 'page.html'), 'page');
   writeFileSync(join(folder, 'page.html.br'), brotliCompressSync('packed'));
-  const api = createServer((request, response) => response.end(request.method));
+  const api = createServer((request, response) => {
+    if (request.url !== '/api/half') return response.end(request.method);
+    response.writeHead(200, { 'Content-Length': 100 });
+    return response.write('half', () => response.destroy());
+  });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const site = await serveSite(folder, 0, { apiUrl: `http://127.0.0.1:${portOf(api)}` });
   servers.push(api, site);
@@ -34,6 +38,23 @@ it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s of a file', async (met
   const reply = await fetch(`${url}/`, { method });
   expect([reply.status, reply.headers.get('Allow'), await reply.text()]).toEqual([405, 'GET, HEAD', '']);
   expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff');
+});
+
+it.each([
+  ['br', 'br'],
+  ['gzip, br;q=1', 'br'],
+  ['BR', 'br'],
+  ['gzip, br;q=0', null],
+  ['br;q=0.000', null],
+  ['brotli', null],
+  ['', null],
+])('packs a page for the coding %j as %s', async (accepted, packed) => {
+  const reply = await fetch(`${url}/page`, { headers: { 'Accept-Encoding': accepted } });
+  expect(reply.headers.get('Content-Encoding')).toBe(packed);
+});
+
+it('ends the connection where the API’s answer ends in the middle', async () => {
+  await expect(fetch(`${url}/api/half`).then((reply) => reply.text())).rejects.toThrow();
 });
 
 it('answers GET and HEAD', async () => {

@@ -1,5 +1,5 @@
 /** Who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one household or phone is given. */
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** An address in its plainest form: IPv4 inside IPv6 ("::ffff:203.0.113.7") as IPv4, IPv6 compressed, without a zone. */
 export function plainAddress(address: string): string {
@@ -8,6 +8,12 @@ export function plainAddress(address: string): string {
   const groups = groupsOf(bare);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return dotted(groups.slice(6));
   return compressed(bare);
+}
+
+/** The address in a proxy's header, which may have a port after it ("203.0.113.7:51234", "[2001:db8::1]:443"), or null. */
+export function addressIn(forwarded: string): string | null {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded;
+  return isIP(bare) ? bare : null;
 }
 
 /** The network of an address: what limits count by. What is no address stands for itself. */

@@ -71,8 +71,8 @@ function Row({ locale, row }: { locale: Locale; row: AgencyReward }) {
         <Money cents={row.reward} tag={tag} />
       </p>
       <p className="hint">
-        {row.kind === 'direct' ? `${levelText(row.level, locale)} · ` : ''}
-        {sumText(row, locale)}
+        {row.kind === 'direct' ? <span>{`${levelText(row.level, locale)} · `}</span> : null}
+        <span>{sumText(row, locale)}</span>
       </p>
       {row.bound === 'margin' ? <p className="hint">{strings.boundMargin}</p> : null}
       <p>

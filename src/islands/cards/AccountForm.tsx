@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Form } from '#ui/Form.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PinField } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useForm } from '#ui/useForm.ts';
 
@@ -121,11 +121,9 @@ export function AccountForm({ locale, member, onDone }: AccountFormProps) {
         hint={strings.ownHint}
         error={form.errors.cpf}
       />
-      <PasswordField
+      <PinField
         name="qk_pwd"
         label={strings.withdrawalPassword}
-        inputMode="numeric"
-        autoComplete="off"
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.qk_pwd}

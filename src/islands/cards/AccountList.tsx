@@ -45,7 +45,7 @@ export function AccountList({ locale, accounts, onRemove }: AccountListProps) {
               </p>
               <p className="hint">
                 {accountText(account)}
-                {account.account_type ? ` · ${strings[`kind_${account.account_type}`]}` : ''}
+                {account.account_type ? <span>{` · ${strings[`kind_${account.account_type}`]}`}</span> : null}
               </p>
               <p className="actions">
                 {account.is_default ? (

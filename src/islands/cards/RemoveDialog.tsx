@@ -11,7 +11,7 @@ import { notify } from '#stores/notices.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { closeDialog } from '#ui/dialogs.ts';
 import { Form } from '#ui/Form.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PinField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 
 export const REMOVE_DIALOG = 'remove-account';
@@ -48,11 +48,9 @@ function RemoveForm({ locale, account }: { locale: Locale; account: BankAccount 
   return (
     <Form form={form} submit={strings.remove} kind="danger">
       <p>{fill(strings.removeText, { account: `${account.bank_type_text} · ${accountText(account)}` })}</p>
-      <PasswordField
+      <PinField
         name="qk_pwd"
         label={strings.withdrawalPassword}
-        inputMode="numeric"
-        autoComplete="off"
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.qk_pwd}

@@ -22,8 +22,8 @@ export function ExportPart({ locale }: { locale: Locale }) {
     setBusy(false);
     setProblem(outcome.ok ? null : failureText(outcome.failure, locale));
     if (!outcome.ok) return askAgain(outcome.failure);
-    saveFile(outcome.value, `jogada-${today()}.json`);
-    notify(strings.exported);
+    const saved = await saveFile(outcome.value, `jogada-${today()}.json`);
+    if (saved === 'downloading') notify(strings.exported);
   }
 
   return (

@@ -19,7 +19,7 @@ import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { onUpdate } from '#stores/updates.ts';
 import { $movements, $orderDetails, exportStatement, loadOrderDetails, movementRecord } from '#stores/orders.ts';
-import { isNarrowed, lastDays } from '#stores/record.ts';
+import { exportDays, isNarrowed } from '#stores/record.ts';
 import { $session } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -54,11 +54,11 @@ export default function Statement({ locale }: { locale: Locale }) {
 
   async function download(): Promise<void> {
     setBusy(true);
-    const days = filter.from === '' && filter.to === '' ? lastDays(DAYS) : filter;
+    const days = exportDays(filter, DAYS);
     const outcome = await exportStatement(days);
     setBusy(false);
     setProblem(outcome.ok ? null : failureText(outcome.failure, locale));
-    if (outcome.ok) saveFile(outcome.value, `jogada-${days.from}-${days.to}.csv`);
+    if (outcome.ok) await saveFile(outcome.value, `jogada-${days.from}-${days.to}.csv`);
   }
 
   const money = (cents: bigint) => <Money cents={cents} tag={tag} />;

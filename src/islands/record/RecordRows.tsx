@@ -83,7 +83,7 @@ function Row({ row, tag }: { row: RowShown; tag: string }) {
         <span className="row-title">{title}</span>
         <span className="row-note">
           <time dateTime={machineDate(at)}>{formatWireTime(at, tag)}</time>
-          {note ? <> · {note}</> : null}
+          {note ? <span> · {note}</span> : null}
         </span>
       </span>
       <span className="row-end" data-look={look}>

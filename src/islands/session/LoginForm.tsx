@@ -14,6 +14,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { afterLogin } from './after-login.ts';
+import { StorageNotice } from './StorageNotice.tsx';
 
 const SecondStep = lazyPart(() => import('./SecondStep.tsx').then((part) => part.SecondStep));
 const ComeBack = lazyPart(() => import('./ComeBack.tsx').then((part) => part.ComeBack));
@@ -21,7 +22,8 @@ const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx').then((part) => 
 
 const never = () => () => undefined;
 const reservedPlace = <div className="button-place" />;
-const knowsPasskeys = () => 'PublicKeyCredential' in globalThis;
+/** Keys are bound to a name: none works where the site is opened by a number. */
+const knowsPasskeys = () => 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
 
 /** `dialogId`: the dialog it stands in, which knows where to go on; null on the login page. */
 export default function LoginForm({ locale, dialogId = null }: { locale: Locale; dialogId?: string | null }) {
@@ -89,6 +91,7 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
           <ComeBack locale={locale} {...over} onOpen={() => comeIn(over.credentials)} onBack={() => setOver(null)} />
         </Suspense>
       )}
+      <StorageNotice locale={locale} />
       {why === null ? null : <Notice tone="error">{why}</Notice>}
       <Form
         // What was typed waits for who comes back.

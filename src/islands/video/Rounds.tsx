@@ -74,9 +74,7 @@ function Matchday({ texts, round }: { texts: VideoTexts; round: TableRound }) {
         {matches.map(({ home, away }, match) => (
           <li key={home}>
             <Club club={home} />
-            <b>
-              {scores[match]?.home ?? '–'} × {scores[match]?.away ?? '–'}
-            </b>
+            <b>{`${scores[match]?.home ?? '–'} × ${scores[match]?.away ?? '–'}`}</b>
             <Club club={away} />
           </li>
         ))}

@@ -58,7 +58,9 @@ function Bonus({ locale, row }: { locale: Locale; row: CoverRow }) {
       {row.state === 'claimed' ? (
         <p className="hint">
           {fill(stringsFor(locale, 'vip').left, { money: money(row.left) })}
-          {row.expires_at ? ` · ${fill(offers.turnoverUntil, { date: formatWireDate(row.expires_at, tag) })}` : null}
+          {row.expires_at ? (
+            <span>{` · ${fill(offers.turnoverUntil, { date: formatWireDate(row.expires_at, tag) })}`}</span>
+          ) : null}
         </p>
       ) : null}
       <p>

@@ -59,7 +59,7 @@ function Step({ locale, step }: { locale: Locale; step: VipStep }) {
       </p>
       <p className="hint">
         {formatWireDate(step.created_at, tag)}
-        {isLevel ? ` · ${fill(strings.total, { money: money(step.total) })}` : null}
+        {isLevel ? <span>{` · ${fill(strings.total, { money: money(step.total) })}`}</span> : null}
       </p>
       {states[step.state] ? (
         <p>

@@ -22,7 +22,7 @@ import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PinField } from '#ui/PasswordField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useForm } from '#ui/useForm.ts';
@@ -182,12 +182,10 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
           onKind={setKind}
           error={form.errors.key}
         />
-        <PasswordField
+        <PinField
           name="qk_pwd"
           label={strings.withdrawalPassword}
           hint={strings.withdrawalPasswordHint}
-          inputMode="numeric"
-          autoComplete="off"
           showLabel={ui.showPassword}
           hideLabel={ui.hidePassword}
           error={form.errors.qk_pwd}

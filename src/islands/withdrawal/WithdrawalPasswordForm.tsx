@@ -9,7 +9,7 @@ import { $session } from '#stores/session.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PinField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
@@ -55,21 +55,19 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
       </Notice>
     );
   const common = {
-    inputMode: 'numeric',
-    autoComplete: 'new-password',
     showLabel: ui.showPassword,
     hideLabel: ui.hidePassword,
   } as const;
   return (
     <Form form={form} submit={strings.create}>
-      <PasswordField
+      <PinField
         name="qk_pwd"
         label={strings.newPassword}
         hint={strings.createHint}
         {...common}
         error={form.errors.qk_pwd}
       />
-      <PasswordField
+      <PinField
         name="qk_pwd_confirmation"
         label={strings.confirmPassword}
         {...common}

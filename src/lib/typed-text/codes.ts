@@ -27,8 +27,12 @@ export function parseRecoveryCode(text: string): string | null {
   return /^[a-z2-9]{10}$/.test(code) ? code : null;
 }
 
-/** A member's invitation code, 4 to 16 letters and digits, in upper case, or null. */
+/** A code with what a chat, a share sheet or a sentence put around it: "ABCD2345." and "*ABCD2345*". */
+const PUNCTUATED = /^[^\p{L}\p{N}]*([A-Za-z0-9]+)[^\p{L}\p{N}]*$/u;
+
+/** Reads a member's invitation code: 4 to 16 letters and digits, in upper case, or null. */
 export function parseInviteCode(text: string): string | null {
-  const code = joined(unlabelled(text)).toUpperCase();
+  const plain = unlabelled(text);
+  const code = (PUNCTUATED.exec(plain)?.[1] ?? joined(plain)).toUpperCase();
   return /^[A-Z0-9]{4,16}$/.test(code) ? code : null;
 }

@@ -6,11 +6,11 @@ const NICKNAME = { min: 2, max: 24 };
 /** Controls, halves of characters, private and unassigned ones. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** A person's full name in plain characters, or null: up to 80 characters, two words at least that have letters, and nothing but letters, apostrophes, dots and dashes. */
+/** A person's full name in plain characters, or null: up to 80 characters, two words at least that have letters, one of them two, and nothing but letters, apostrophes, dots and dashes. Commas are left out: "João da Silva, Jr.". */
 export function parsePersonName(text: string): string | null {
-  const name = plainText(cleanText(text)).replaceAll('`', "'");
+  const name = plainText(cleanText(text)).replaceAll('`', "'").replace(/ ?,/g, '');
   const words = name.split(' ').filter((word) => /\p{L}/u.test(word));
-  const isName = /^\p{L}[\p{L}\p{M}'.-]+ [\p{L}\p{M}'.\- ]+$/u.test(name);
+  const isName = /^\p{L}[\p{L}\p{M}'.\- ]*$/u.test(name) && words.some((word) => /\p{L}.*\p{L}/u.test(word));
   return isName && words.length > 1 && name.length <= MOST_OF_PERSON ? name : null;
 }
 
@@ -32,10 +32,14 @@ function bareName(name: string): string {
 export function parseNickname(text: string): string | null {
   const name = plainMarks(cleanText(text).normalize('NFC')).replace(/ {2,}/g, ' ').trim();
   if (UNSEEN.test(name)) return null;
-  const characters = [...new Intl.Segmenter('und').segment(name)];
-  const visible = characters.filter(({ segment }) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(segment));
+  const characters = charactersOf(name);
+  const visible = characters.filter((character) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(character));
   return visible.length >= NICKNAME.min && characters.length <= NICKNAME.max ? name : null;
 }
+
+/** Characters as a reader counts them. Firefox before 125 has no `Intl.Segmenter`: there they are code points, and the server judges. */
+const charactersOf = (text: string): string[] =>
+  'Segmenter' in Intl ? Array.from(new Intl.Segmenter('und').segment(text), ({ segment }) => segment) : [...text];
 
 /** A name as usernames are kept: in lower case, where a Turkish i with or without its dot is one letter with ASCII's. */
 export const plainUsername = (text: string): string =>

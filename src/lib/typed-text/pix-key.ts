@@ -6,7 +6,7 @@ import { unlabelled } from './plain-text.ts';
 export const pixKeyKinds = ['cpf', 'phone', 'email', 'cnpj', 'evp'] as const;
 export type PixKeyKind = (typeof pixKeyKinds)[number];
 
-const LOCAL_PART = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+$/;
+const LOCAL_PART = /^[a-z0-9!#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -15,11 +15,21 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * than ASCII's ("açaí.com.br") is given as the net has it ("xn--aa-4iaz.com.br").
  */
 export function parseEmail(text: string): string | null {
-  const email = unlabelled(text).toLowerCase();
+  const email = bareAddress(unlabelled(text)).toLowerCase();
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, Math.max(0, at)), asciiDomain(email.slice(at + 1))];
   const address = `${local}@${domain}`;
   return address.length <= 77 && LOCAL_PART.test(local) && DOMAIN.test(domain) ? address : null;
+}
+
+/** Punctuation that ends the sentence or the list that an address stood in. */
+const CLOSING = /[.,;:)\]"']+$/;
+
+/** The address alone, as mail programs give it: "Ana <ana@exemplo.com>", "mailto:ana@exemplo.com", "ana@exemplo.com.". */
+function bareAddress(text: string): string {
+  const closed = text.replace(CLOSING, '');
+  const inside = /<([^<>]*)>$/.exec(closed)?.[1] ?? closed;
+  return inside.replace(/^mailto:/i, '').replace(CLOSING, '');
 }
 
 function asciiDomain(domain: string): string {
@@ -32,10 +42,11 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** A random key (EVP) as the directory issues it: a lower-case UUID of any version, or null. */
+/** A random key (EVP) as the directory issues it: a lower-case UUID of any version, or null. Its dashes may be missing. */
 export function parseEvp(text: string): string | null {
-  const key = unlabelled(text).replaceAll(' ', '').toLowerCase();
-  return UUID.test(key) ? key : null;
+  const key = unlabelled(text).toLowerCase().replace(/[ {}]/g, '');
+  const dashed = key.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5');
+  return UUID.test(dashed) ? dashed : null;
 }
 
 const parsers: Record<PixKeyKind, (text: string) => string | null> = {

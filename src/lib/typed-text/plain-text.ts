@@ -4,7 +4,7 @@
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Invisible ones, and first what needs some of them: flags, emoji, keycaps, joined letters of Arabic and Indian scripts. */
 const KEPT_OR_INVISIBLE =
-  /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)*|(?<=[\p{M}\p{Script=Arabic}])[\u200C\u200D](?=\p{L}))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+  /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)*|[\p{M}\p{Script=Arabic}][\u200C\u200D](?=\p{L}))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Marks heaped on one letter reach over the lines around; no language needs more than three. */
 const HEAP = /(\p{M}{3})\p{M}+/gu;
 /** A braille blank is no blank to Unicode, and is seen as one. */

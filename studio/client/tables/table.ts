@@ -1,12 +1,13 @@
 /** A table's page: the round goes on by the server's clock; the player bets while it is open, and takes out where the game lets them. */
 import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
+import { newUuid } from '#lib/uuid.ts';
 import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
 import { formatFactor } from '#games/paytable.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
-import { newSpinId, resultText, say, siteOrigins, tellBalance, tellReady, watchDialogs, wire } from '../frame.ts';
+import { resultText, say, siteOrigins, tellBalance, tellReady, watchDialogs, wire } from '../frame.ts';
 import { artOf, byId, centsOf, gameCode, isTry, languageTag, money, refusalText, text, texts } from '../page.ts';
 import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';
 import { createSound } from '../sound.ts';
@@ -201,7 +202,7 @@ async function press(): Promise<void> {
   const choice = scene.choice();
   if (!pending && (choice === null || !mayBet(rules, choice, Number(stake.stake()))))
     return say(scene.missing?.() ?? text('refusal.other'));
-  pending ??= { spin: newSpinId(), view, stake: wire(stake.stake()), choice };
+  pending ??= { spin: newUuid(), view, stake: wire(stake.stake()), choice };
   const asked = pending;
   begin('placing');
   const reply = await seat.place(asked);

@@ -26,7 +26,7 @@ export interface PixPspSettings {
 
 const chargeSchema = v.object({
   status: v.string(),
-  pixCopiaECola: v.nullable(v.string()),
+  pixCopiaECola: v.optional(v.nullable(v.string()), null),
   payUrl: v.string(),
   transfer: v.nullable(
     v.object({

@@ -39,7 +39,8 @@ export const beginPasskeyLogin: Handler<typeof beginPasskeyLoginCall> = async ({
 export const passkeyLogin: Handler<typeof passkeyLoginCall> = async (visit) => {
   const { services, ip } = visit;
   const limit = { bucket: `passkey:login:${networkOf(ip)}`, max: 30, windowMs: 15 * MINUTE };
-  const isWrong = (result: MemberRow | Refused) => isRefused(result) && result.refused.code === 'PASSKEY_WRONG';
+  const isWrong = (result: MemberRow | Refused) =>
+    isRefused(result) && ['PASSKEY_WRONG', 'PASSKEY_UNKNOWN'].includes(result.refused.code);
   const member = await rateLimitFailures(services, [limit], () => judge(visit), isWrong);
   return isRefused(member) ? member : signIn(visit, member);
 };
@@ -49,20 +50,23 @@ async function judge(visit: Login): Promise<MemberRow | Refused> {
   const { services, input } = visit;
   const challenge = await consumeChallenge(services, input.credential.response.clientDataJSON, null);
   const key = challenge === null ? null : await keyOf(visit);
+  // Told apart, so that the device stops offering it. An id is random: who has one of no account learns nothing about anybody.
+  if (key === 'unknown') return refuse('PASSKEY_UNKNOWN');
   const counter = challenge === null || key === null ? null : await signedCounter(visit, key, challenge);
   if (key === null || counter === null) return refuse('PASSKEY_WRONG');
   const member = await noteUse(visit, key, counter);
   return isRefused(member) ? member : ((await checkSignIn(services, member)) ?? member);
 }
 
-/** The key that the answer names, where the device says that it is its owner's. */
-async function keyOf({ services, input: { credential } }: Login): Promise<PasskeyRow | null> {
+/** Finds the key that the answer names: `unknown` where no account has it, null where the device says that it is somebody else's. */
+async function keyOf({ services, input: { credential } }: Login): Promise<PasskeyRow | 'unknown' | null> {
   const [found] = await services.db
     .select({ key: passkeys, handle: passkeyHandles.handle })
     .from(passkeys)
     .innerJoin(passkeyHandles, eq(passkeyHandles.memberId, passkeys.memberId))
     .where(eq(passkeys.credentialId, credential.id));
-  return found && found.handle === credential.response.userHandle ? found.key : null;
+  if (!found) return 'unknown';
+  return found.handle === credential.response.userHandle ? found.key : null;
 }
 
 /** How often the device says it has signed, where it signed this challenge, for this site, opened by its owner; else null. */

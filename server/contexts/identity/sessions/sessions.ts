@@ -48,7 +48,7 @@ export function openSessionIf<R extends Refused = never>(
     // One sign-in of a member after the other: each counts those before it.
     const refused = refuses(await lockMember(tx, member));
     if (refused) return refused;
-    const isNew = await isUnfamiliar(tx, { member, ip, userAgent, now });
+    const isNew = await isUnfamiliar(tx, { member, ip, userAgent, deviceMark, now });
     const [opened] = await tx
       .insert(sessions)
       .values({
@@ -71,17 +71,24 @@ export function openSessionIf<R extends Refused = never>(
 /** How far back a device and its network are known. */
 const FAMILIAR_MS = 90 * DAY;
 
-/** Whether none of the member's sessions of late came from this device in this network; their first ever is not told of. */
-async function isUnfamiliar(tx: Database, { member, ip, userAgent, now }: NewSession): Promise<boolean> {
+/**
+ * Answers whether no session of the member of late came from this browser. A browser is known by its mark, whatever network it is in: a
+ * phone changes networks many times a day. Without a known mark it is known by its name in its network. The first session is no news.
+ */
+async function isUnfamiliar(
+  tx: Database,
+  { member, ip, userAgent, deviceMark = null, now }: NewSession,
+): Promise<boolean> {
   const since = new Date(now.getTime() - FAMILIAR_MS);
   const known = await tx
-    .select({ ip: sessions.ip, userAgent: sessions.userAgent })
+    .select({ ip: sessions.ip, userAgent: sessions.userAgent, deviceMark: sessions.deviceMark })
     .from(sessions)
     .where(and(eq(sessions.memberId, member), gt(sessions.createdAt, since)))
-    .groupBy(sessions.ip, sessions.userAgent);
+    .groupBy(sessions.ip, sessions.userAgent, sessions.deviceMark);
   const nameOf = (text: string) => Object.values(deviceOf(text)).join();
   const isThis = (each: (typeof known)[number]) =>
-    networkOf(each.ip) === networkOf(ip) && nameOf(each.userAgent) === nameOf(userAgent);
+    (deviceMark !== null && each.deviceMark === deviceMark) ||
+    (networkOf(each.ip) === networkOf(ip) && nameOf(each.userAgent) === nameOf(userAgent));
   return known.length > 0 && !known.some(isThis);
 }
 

@@ -26,7 +26,7 @@ export interface PushDevice {
 
 /** Chrome and its kin, Firefox, Safari, Edge. */
 const knownHosts =
-  /^(fcm\.googleapis\.com|([a-z0-9-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
+  /^((fcm|android)\.googleapis\.com|jmt17\.google\.com|([a-z0-9-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
 
 /** Whether messages may go to an address: https at a browser's own service, or one that the operator configured. */
 export function isPushHost({ pushHosts }: PushHost['config'], endpoint: string): boolean {

@@ -12,8 +12,12 @@ import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { pageFaults } from './schema.ts';
 
-/** Different faults of all copies of the server; one more is counted by the figure alone. */
+/**
+ * Different faults of all copies of the server; one more is counted by the figure alone. What a page's policy stopped has fewer rows of
+ * its own: extensions, antivirus programs and in-app browsers put scripts of theirs into every page.
+ */
 export const ROWS_IN_A_DAY = 100;
+export const POLICY_ROWS_IN_A_DAY = 20;
 /** After it was last seen. */
 const KEPT_DAYS = 30;
 
@@ -30,7 +34,11 @@ export async function keepPageFault(services: Keeping, fault: Fault): Promise<vo
   const again = { count: sql`${pageFaults.count} + 1`, lastSeenAt: now };
   const known = await db.update(pageFaults).set(again).where(eq(pageFaults.key, key)).returning({ id: pageFaults.id });
   if (known.length > 0) return;
-  if (await rateLimit(services, { bucket: 'page-faults', max: ROWS_IN_A_DAY, windowMs: DAY })) return;
+  const limit =
+    fault.kind === 'policy'
+      ? { bucket: 'page-faults-policy', max: POLICY_ROWS_IN_A_DAY }
+      : { bucket: 'page-faults', max: ROWS_IN_A_DAY };
+  if (await rateLimit(services, { ...limit, windowMs: DAY })) return;
   const row = { ...fault, key, count: 1, firstSeenAt: now, lastSeenAt: now };
   await db.insert(pageFaults).values(row).onConflictDoUpdate({ target: pageFaults.key, set: again });
 }

@@ -34,7 +34,7 @@ export function RecoveryCodes({ locale, codes, onKept }: RecoveryCodesProps) {
       </ul>
       <p className="actions">
         <CopyButton text={text} label={strings.copyCodes} copiedLabel={ui.copied} failedLabel={ui.copyFailed} />
-        <Button onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), strings.fileName)}>
+        <Button onClick={() => void saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), strings.fileName)}>
           {strings.saveCodes}
         </Button>
       </p>

@@ -11,6 +11,7 @@ import { sixDigitsMask } from '#lib/typed-text/masks.ts';
 import { askPasswordCode, dropRequest, renewPassword } from '#stores/forgotten-password.ts';
 import type { CodeRequest } from '#stores/forgotten-password.ts';
 import { ticketIn } from '#stores/sign-in.ts';
+import { AccountName } from '#ui/AccountName.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -85,6 +86,7 @@ export function RenewPassword({ locale, request, onDone, onSecondStep }: RenewPa
         error={form.errors.code}
       />
       <AskAgain key={request.ticket} locale={locale} request={request} />
+      <AccountName account={request.account} />
       <PasswordField
         name="password"
         label={strings.newPassword}

@@ -8,6 +8,7 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { changePassword } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
+import { AccountName } from '#ui/AccountName.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -67,6 +68,7 @@ function PasswordForm({ locale, security }: { locale: Locale; security: Security
   return (
     <Form form={form} submit={strings.changePassword}>
       {isOneTime ? <Notice tone="warning">{strings.mustChange}</Notice> : null}
+      <AccountName account={session.status === 'player' ? session.member.name : ''} />
       <PasswordField
         name="old_password"
         label={strings.passwordNow}

@@ -7,9 +7,9 @@ import type { Locale } from '#lib/locales.ts';
 import { loadSecurity } from '#stores/security.ts';
 import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import { Form } from '#ui/Form.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PinField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/useForm.ts';
-import { NewWithdrawalPassword, withdrawalPasswordField } from './NewWithdrawalPassword.tsx';
+import { NewWithdrawalPassword } from './NewWithdrawalPassword.tsx';
 import { restHours } from '#islands/security/rest-text.ts';
 
 /** Changes the withdrawal password by the old one. */
@@ -38,11 +38,9 @@ export function ChangeWithdrawalPasswordForm({ locale, onDone }: { locale: Local
   });
   return (
     <Form form={form} submit={strings.changeWithdrawalPassword}>
-      <PasswordField
+      <PinField
         name="old_qk_pwd"
         label={strings.oldWithdrawalPassword}
-        {...withdrawalPasswordField}
-        autoComplete="off"
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={form.errors.old_qk_pwd}

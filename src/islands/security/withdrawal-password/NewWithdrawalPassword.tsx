@@ -1,9 +1,6 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { PasswordField } from '#ui/PasswordField.tsx';
-
-/** What every field of a withdrawal password has. */
-export const withdrawalPasswordField = { inputMode: 'numeric' } as const;
+import { PinField } from '#ui/PasswordField.tsx';
 
 /** A new withdrawal password, twice. */
 export function NewWithdrawalPassword({
@@ -16,21 +13,19 @@ export function NewWithdrawalPassword({
   const strings = stringsFor(locale, 'security');
   const ui = stringsFor(locale, 'ui');
   const common = {
-    ...withdrawalPasswordField,
-    autoComplete: 'new-password',
     showLabel: ui.showPassword,
     hideLabel: ui.hidePassword,
   };
   return (
     <>
-      <PasswordField
+      <PinField
         name="qk_pwd"
         label={strings.newWithdrawalPassword}
         hint={strings.newWithdrawalPasswordHint}
         {...common}
         error={errors['qk_pwd']}
       />
-      <PasswordField
+      <PinField
         name="qk_pwd_confirmation"
         label={strings.repeatWithdrawalPassword}
         {...common}

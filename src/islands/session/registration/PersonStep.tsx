@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locales.ts';
 import { numberMasks } from '#lib/typed-text/masks.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
+import { PinField } from '#ui/PasswordField.tsx';
 
 interface PersonStepProps {
   locale: Locale;
@@ -40,12 +40,10 @@ export function PersonStep({ locale, errors }: PersonStepProps) {
         mask={numberMasks.phone}
         error={errors['phone']}
       />
-      <PasswordField
+      <PinField
         name="qk_pwd"
         label={`${strings.withdrawalPassword} (${ui.optional})`}
         hint={strings.withdrawalPasswordHint}
-        inputMode="numeric"
-        autoComplete="off"
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
         error={errors['qk_pwd']}

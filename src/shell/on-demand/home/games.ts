@@ -1,5 +1,6 @@
 /** Games to go on with; where none could be had, those that the page carries anyhow. */
 import { formatRtp } from '#lib/rtp.ts';
+import { pageTag } from '#lib/page-tag.ts';
 import { tileElement } from '../game-tile.ts';
 import type { Home } from './reply.ts';
 
@@ -10,7 +11,7 @@ export function showGames(games: Home['games'] | null): void {
   const note = row.querySelector<HTMLElement>('template')?.dataset['note'] ?? '';
   const tiles = (games?.data ?? []).flatMap(
     ({ id, game_code: code, name, img_url: image, rtp, is_round_open: isOpen }) => {
-      const share = formatRtp(rtp, document.documentElement.lang);
+      const share = formatRtp(rtp, pageTag());
       return (
         tileElement(row, { id: Number(id), code, name, image, facts: [isOpen ? note : share && `RTP ${share}`] }) ?? []
       );

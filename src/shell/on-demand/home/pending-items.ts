@@ -3,6 +3,7 @@ import { formatDate, formatWireTime, readDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
 import { today } from '#lib/today.ts';
+import { pageTag } from '#lib/page-tag.ts';
 import type { Matter } from './reply.ts';
 
 /** None: says so. `failed`: they could not be had. `unknown`: the back end tells of none, and nothing is said. */
@@ -41,7 +42,7 @@ function noteOf(matter: Matter, words: DOMStringMap): string {
   if (matter.kind === 'deposit') return fill(words['note'] ?? '', { date: date(matter.closes_at) });
   if (matter.kind === 'withdrawal')
     return fill(words['note'] ?? '', { state: matter.state_text, date: date(matter.created_at) });
-  const left = formatMoney((readMoney(matter.required) ?? 0n) - (readMoney(matter.progress) ?? 0n), language());
+  const left = formatMoney((readMoney(matter.required) ?? 0n) - (readMoney(matter.progress) ?? 0n), pageTag());
   return matter.expires_at
     ? fill(words['note'] ?? '', { left, date: date(matter.expires_at) })
     : fill(words['open'] ?? '', { left });
@@ -58,16 +59,14 @@ function pathOf(matter: Matter): string {
   return `${path}?order=${encodeURIComponent(matter.bill_no)}`;
 }
 
-const language = () => document.documentElement.lang;
-
 function amount(value: string | number): string {
   const cents = readMoney(value);
-  return cents === null ? '' : formatMoney(cents, language());
+  return cents === null ? '' : formatMoney(cents, pageTag());
 }
 
 /** Of today the time alone. */
 function date(text: string): string {
   const instant = readDate(text);
   if (!instant) return text;
-  return text.startsWith(today()) ? formatWireTime(text, language()) : formatDate(instant, language());
+  return text.startsWith(today()) ? formatWireTime(text, pageTag()) : formatDate(instant, pageTag());
 }

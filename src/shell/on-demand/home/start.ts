@@ -7,6 +7,7 @@ import { readToken } from '#api/token.ts';
 import { FAVOURITES_EVENT, HOME_EVENT, TOKEN_EVENT } from '#lib/browser-names.ts';
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
+import { pageTag } from '#lib/page-tag.ts';
 import { onFirstReply, showFirstReply } from '../../session-bootstrap.ts';
 import type { FirstMember } from '../../session-bootstrap.ts';
 import { showGames } from './games.ts';
@@ -29,7 +30,7 @@ function showAmounts(amounts: Readonly<Record<string, unknown>>): void {
     const cents = readMoney(String(amounts[place.dataset['amount'] ?? ''] ?? ''));
     if (cents === null) continue;
     place.className = 'money';
-    place.textContent = isHidden ? 'R$ ••••' : formatMoney(cents, document.documentElement.lang);
+    place.textContent = isHidden ? 'R$ ••••' : formatMoney(cents, pageTag());
   }
 }
 

@@ -19,9 +19,14 @@ export async function nextGames(wanted: Wanted, had: Found | null, signal: Abort
   if (wanted.type !== null) query.set('gameType', String(wanted.type));
   if (wanted.tag !== '') query.set('tag', wanted.tag);
   if (wanted.provider !== '') query.set('api_code', wanted.provider);
+  // `AbortSignal.any` is younger than the oldest browsers that the site is built for.
+  const either = new AbortController();
+  const abort = () => either.abort();
+  signal.addEventListener('abort', abort);
+  const timer = setTimeout(abort, TIMEOUT_MS);
   try {
     const url = `${import.meta.env.PUBLIC_API_URL}/api/games/listsv2?${query.toString()}`;
-    const reply = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+    const reply = await fetch(url, { signal: either.signal });
     const { data } = (await reply.json()) as { data?: { data?: unknown; total?: unknown } };
     if (!reply.ok || !Array.isArray(data?.data)) return null;
     const games = data.data.filter(isGame);
@@ -30,6 +35,9 @@ export async function nextGames(wanted: Wanted, had: Found | null, signal: Abort
     return { games: [...before, ...games], total: Number(data.total) || games.length };
   } catch {
     return null;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
   }
 }
 

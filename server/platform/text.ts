@@ -1,0 +1,14 @@
+/** Text that no database takes. */
+
+/** Answers whether a value of JSON, or a text anywhere in it, holds a NUL character: PostgreSQL's text has none. */
+export function hasNul(value: unknown): boolean {
+  // A list of what is left to look at: a body may be nested deeper than a stack of calls can be.
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const each = left.pop();
+    if (typeof each === 'string' && each.includes('\0')) return true;
+    if (typeof each !== 'object' || each === null) continue;
+    for (const [name, inside] of Object.entries(each)) left.push(name, inside);
+  }
+  return false;
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { isStorageBlocked } from '#stores/session.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+const never = () => () => undefined;
+
+/** Says before a sign-in that it would last for this page alone, where the browser keeps nothing of the site. */
+export function StorageNotice({ locale }: { locale: Locale }) {
+  const isBlocked = useSyncExternalStore(never, isStorageBlocked, () => false);
+  return isBlocked ? <Notice tone="warning">{stringsFor(locale, 'session').storageBlocked}</Notice> : null;
+}

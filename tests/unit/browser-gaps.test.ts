@@ -1,0 +1,173 @@
+/** Browsers that lack something, refuse it or put something of their own into a page. */
+import { runInNewContext } from 'node:vm';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isStorageBlocked, readToken, writeToken } from '#api/token.ts';
+import { pageTag } from '#lib/page-tag.ts';
+import { parseNickname } from '#lib/typed-text/names.ts';
+import { siteOf } from '#server/contexts/identity/passkeys/relying-party.ts';
+import { idempotencyKey } from '#stores/idempotency-key.ts';
+import { keepInvitation, keptInvitation } from '#stores/invitation.ts';
+import { exportDays } from '#stores/record.ts';
+import { keepDraft, readDraft } from '#stores/registration.ts';
+import { copyText } from '#ui/copy-text.ts';
+import { nextGames } from '../../src/shell/on-demand/lobby/list.ts';
+import { openNotices } from '../../src/service-worker/push.ts';
+
+afterEach(() => {
+  writeToken(null);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+describe('storage that is read and not written', () => {
+  const storage = { getItem: () => null, setItem: full, removeItem: () => undefined };
+
+  it('keeps token and draft for the page, and is told of', () => {
+    vi.stubGlobal('sessionStorage', storage);
+    writeToken('a token');
+    expect(readToken()).toBe('a token');
+    writeToken(null);
+    expect(readToken()).toBeNull();
+    keepDraft({ account: 'ana.souza' });
+    expect(readDraft()).toEqual({ account: 'ana.souza' });
+    expect(isStorageBlocked()).toBe(true);
+  });
+
+  it('is not told of where it is written', () => {
+    vi.stubGlobal('sessionStorage', { ...storage, setItem: () => undefined });
+    expect(isStorageBlocked()).toBe(false);
+  });
+});
+
+describe('a browser', () => {
+  it('outside https names a submit by a UUID', () => {
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(255) });
+    expect(idempotencyKey('test').keyFor({ money: '1.00' })).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
+  });
+
+  it('without Intl.Segmenter reads a nickname', () => {
+    vi.stubGlobal('Intl', {});
+    expect([parseNickname('Zé do Caju'), parseNickname('a')]).toEqual(['Zé do Caju', null]);
+  });
+
+  it('without AbortSignal.any finds more games', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    const game = { id: 1, game_code: 'onca-dourada', name: 'Onça Dourada' };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { data: [game], total: 1 } })));
+    const wanted = { order: 'hot', type: null, tag: '', provider: '' } as unknown as Parameters<typeof nextGames>[0];
+    expect(await nextGames(wanted, null, new AbortController().signal)).toEqual({ games: [game], total: 1 });
+  });
+
+  it('that translates the page leaves its notation', () => {
+    vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: { tag: 'pt-BR' } } });
+    expect(pageTag()).toBe('pt-BR');
+  });
+
+  it.each([
+    [() => Promise.resolve(), false, true],
+    [() => Promise.reject(new Error('refused')), true, true],
+    [() => Promise.reject(new Error('refused')), false, false],
+  ])('copies a text by the clipboard, else as what is selected', async (writeText, selected, isCopied) => {
+    const box = { select: () => undefined, remove: () => undefined };
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    vi.stubGlobal('HTMLElement', EventTarget);
+    vi.stubGlobal('document', {
+      activeElement: null,
+      body: { append: () => undefined },
+      createElement: () => box,
+      execCommand: () => selected,
+    });
+    expect(await copyText('a code')).toBe(isCopied);
+  });
+});
+
+it.each(['ABCD2345.', 'ABCD2345*', 'ABCD2345)', 'ABCD2345%20', 'abcd2345'])(
+  'the code of the link ?invite=%s is kept',
+  (text) => {
+    let kept: string | null = null;
+    vi.stubGlobal('localStorage', { getItem: () => kept, setItem: (_key: string, value: string) => (kept = value) });
+    keepInvitation(`?invite=${text}`);
+    expect(keptInvitation()).toBe('ABCD2345');
+  },
+);
+
+it('a game’s name stands in its page as it is', () => {
+  const name = 'Ca$$h $& Gold';
+  const script = readFileSync(new URL('../../src/shell/game-intro.js', import.meta.url), 'utf8');
+  const attributes = new Map([['aria-label', 'Favoritar *']]);
+  const heart = {
+    getAttribute: (key: string) => attributes.get(key),
+    setAttribute: (key: string, value: string) => attributes.set(key, value),
+  };
+  const heading = { textContent: 'Jogo' };
+  const own = { dataset: { name, foreign: '' }, replaceWith: () => undefined };
+  const rules = { querySelector: () => ({}) };
+  const intro = {
+    querySelector: (selector: string) =>
+      selector.startsWith('template') ? own : ({ h1: heading, '.heart': heart, '.intro-rules': rules }[selector] ?? {}),
+  };
+  const document = { title: 'Jogo · Jogada', querySelector: () => intro };
+  runInNewContext(script, { document, location: { search: '?game=x' }, URLSearchParams, CSS: { escape: String } });
+  expect([document.title, heading.textContent, attributes.get('aria-label')]).toEqual([
+    `${name} · Jogada`,
+    name,
+    `Favoritar ${name}`,
+  ]);
+});
+
+it('a file of the statement has both its days', () => {
+  expect(exportDays({ from: '2026-03-01', to: '2026-03-09' }, 30)).toMatchObject({
+    from: '2026-03-01',
+    to: '2026-03-09',
+  });
+  expect(exportDays({ from: '', to: '2026-03-30' }, 30)).toMatchObject({ from: '2026-03-01', to: '2026-03-30' });
+  expect(exportDays({ from: '2026-03-01', to: '' }, 30).to).toMatch(/^20\d\d-\d\d-\d\d$/);
+});
+
+it.each([
+  [['https://jogada.example', 'https://www.jogada.example'], 'jogada.example'],
+  [['https://www.jogada.example', 'https://jogada.example'], 'jogada.example'],
+  [['https://jogada.example', 'https://outra.example'], 'jogada.example'],
+  [['http://localhost:4321', 'http://127.0.0.1:4321'], 'localhost'],
+])('passkeys of %j are bound to %s', (siteOrigins, host) => expect(siteOf({ siteOrigins }).host).toBe(host));
+
+describe('a message that is pressed', () => {
+  const path = '/information-center/notification';
+  const press = async (tabs: readonly string[], focus: () => Promise<void> = () => Promise.resolve()) => {
+    const done: string[] = [];
+    const clients = tabs.map((url) => ({
+      url: `https://jogada.example${url}`,
+      focus: () => focus().then(() => done.push(`focus ${url}`)),
+      navigate: () => Promise.resolve(done.push(`navigate ${url}`)),
+    }));
+    const openWindow = (url: string) => Promise.resolve(done.push(`open ${url}`));
+    const event = { notification: { close: () => undefined, data: { path } } };
+    await openNotices(
+      { clients: { matchAll: () => Promise.resolve(clients), openWindow } } as unknown as ServiceWorkerGlobalScope,
+      event as unknown as NotificationEvent,
+    );
+    return done;
+  };
+
+  it.each([
+    [[], [`open ${path}`]],
+    [['/game'], ['focus /game', 'navigate /game']],
+    [['/game', path], [`focus ${path}`]],
+    [['/recharge-payment?order=D1', '/en/gameInfo?game=x'], [`open ${path}`]],
+    [
+      ['/gameInfo?game=x', '/wallet'],
+      ['focus /wallet', 'navigate /wallet'],
+    ],
+  ])('with %j open does %j', async (tabs, done) => expect(await press(tabs)).toEqual(done));
+
+  it('opens a window where the browser refuses focus', async () => {
+    expect(await press(['/game'], () => Promise.reject(new Error('refused')))).toEqual([`open ${path}`]);
+  });
+});
