@@ -5,6 +5,8 @@ import { enter } from './support/player.ts';
 import { playerPages, visitorPages } from './support/ten-pages.ts';
 import { arrived, expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
+import { localePath } from '#i18n/paths.ts';
+import { locales } from '#lib/locales.ts';
 
 /** The narrowest phone, both sides of each width at which a rule begins, and a wide screen. */
 const widths = [
@@ -38,4 +40,20 @@ test('pages of a visitor keep their shape at every width', async ({ page }) => {
 test('pages of a player keep their shape at every width', async ({ page }) => {
   await enter(page, { deposit: '1000.00', hasWithdrawalPassword: true });
   expect(await walk(page, playerPages)).toEqual([]);
+});
+
+test('the prize table of a slot is whole on a narrow phone in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const faults: string[] = [];
+  for (const locale of locales) {
+    await page.goto(`${localePath(locale, '/gameInfo')}?game=rio-de-guarana`);
+    const table = page.locator('.intro-rules table').first();
+    await expect(table).toBeVisible();
+    const beyond = await table.evaluate((each) => Math.round(each.getBoundingClientRect().right - innerWidth));
+    const inside = await table.evaluate(
+      (each) => (each.parentElement?.scrollWidth ?? 0) - (each.parentElement?.clientWidth ?? 0),
+    );
+    if (beyond > 0 || inside > 0) faults.push(`${locale}: ${beyond} px beyond the screen, ${inside} px to scroll`);
+  }
+  expect(faults).toEqual([]);
 });
