@@ -26,12 +26,17 @@ async function adjust(world: World): Promise<void> {
   const { random, members } = world;
   const member = random.pick(members);
   const amount = random.pick([10_00n, 75_50n, -10_00n, -200_00n]);
-  const before = (await moneyOf(world, member)).cash;
+  // What an adjustment adds goes to a debt first.
+  const ownMoney = async () => {
+    const { cash, debt } = await moneyOf(world, member);
+    return cash + debt;
+  };
+  const before = await ownMoney();
   const input = { amount: wireMoney(amount), key: `adjustment-${world.nextNumber()}` };
   const asked = await operate(world, 'ana', `/members/${member.account}/adjust`, input);
   world.say(`ana adjusts ${member.name} by ${wireMoney(amount)}: ${say(asked)}`);
   if (await agree(world, asked)) noteAdjusted(world, member, amount);
-  else if ((await moneyOf(world, member)).cash !== before) noteAdjusted(world, member, amount);
+  else if ((await ownMoney()) !== before) noteAdjusted(world, member, amount);
 }
 
 const noteAdjusted = ({ adjusted }: World, member: World['members'][number], amount: bigint) =>
