@@ -1,5 +1,5 @@
 /*
- * The languages and the namespaces, once (docs/decisions/0003): src/lib/locales.ts says the same languages to bundles, and a test
+ * The languages and the namespaces, once (docs/decisions/04-texts-and-translations.md): src/lib/locales.ts says the same languages to bundles, and a test
  * compares them. CommonJS because the integration drops ESM configs silently.
  */
 const { readdirSync } = require('node:fs');

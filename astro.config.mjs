@@ -45,7 +45,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'sw.ts',
-      // The pages register it themselves, and there is a manifest for each language (docs/decisions/0072).
+      // The pages register it themselves, and there is a manifest for each language (docs/decisions/03-build-output-and-first-paint.md).
       injectRegister: false,
       manifest: false,
       injectManifest: {

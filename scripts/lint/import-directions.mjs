@@ -1,5 +1,5 @@
 /**
- * The directions in which our folders may import each other (docs/decisions/0001), as one ESLint rule. It follows an
+ * The directions in which our folders may import each other (docs/decisions/01-layers-and-imports.md), as one ESLint rule. It follows an
  * import to the file it means, however it is spelled: '#server/core/x.ts', './x.ts' and '../core/x.ts' are judged alike.
  */
 import { dirname, posix } from 'node:path';

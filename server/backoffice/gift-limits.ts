@@ -1,6 +1,6 @@
 /**
  * One person's reach: how much an operator gives alone in a day of Brasília, over all members and ways. What goes beyond it another
- * operator agrees to (docs/decisions/0081). A row of `hand_posting` is one gift; the operator's own row is held while the sum is judged.
+ * operator agrees to (docs/decisions/27-back-office.md). A row of `hand_posting` is one gift; the operator's own row is held while the sum is judged.
  */
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';

@@ -1,4 +1,4 @@
-/** Closed accounts whose money no bank took (docs/decisions/0062, 0064): what is owed, to whom, since when. */
+/** Closed accounts whose money no bank took (docs/decisions/20-account-closure.md): what is owed, to whom, since when. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';

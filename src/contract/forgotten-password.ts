@@ -1,5 +1,5 @@
 /**
- * A forgotten login password: a code to the confirmed e-mail, then a new one (docs/decisions/0034). Neither call tells
+ * A forgotten login password: a code to the confirmed e-mail, then a new one (docs/decisions/15-sign-in-and-passwords.md). Neither call tells
  * whether the name is anybody's, or whether they have an e-mail.
  */
 import * as v from 'valibot';

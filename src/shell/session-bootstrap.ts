@@ -1,4 +1,4 @@
-/** Fills the header of a signed-in page from its first reply, without a framework (docs/decisions/0037). */
+/** Fills the header of a signed-in page from its first reply, without a framework (docs/decisions/02-static-pages-without-a-framework.md). */
 import { firstReply } from '#api/first-reply.ts';
 import { FAVOURITES_EVENT, FAVOURITES_KEY } from '#lib/browser-names.ts';
 import type { FirstReply } from '#lib/browser-names.ts';

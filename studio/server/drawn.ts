@@ -1,6 +1,6 @@
 /**
  * What a round draws: made anew from its seeds each time it is needed. It is written down once its player may know it and not before,
- * so that a copy of the tables tells no outcome ahead (docs/decisions/0085).
+ * so that a copy of the tables tells no outcome ahead (docs/decisions/30-studio-program.md).
  */
 import { eq } from 'drizzle-orm';
 import type { Json } from '#lib/json.ts';

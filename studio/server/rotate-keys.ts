@@ -32,7 +32,7 @@ export async function rotateKeys(tx: Database, keys: EncryptionKeys): Promise<vo
   }
 }
 
-/** Before docs/decisions/0085 seeds stood in these columns as they are. */
+/** Earlier releases stored seeds in these columns in plain text (docs/decisions/30-studio-program.md). */
 const isPlain = (sealed: string) => /^[0-9a-f]{64}$/.test(sealed);
 
 function seedIn(keys: EncryptionKeys, sealed: string): string {

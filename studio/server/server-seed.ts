@@ -1,4 +1,4 @@
-/** Server seeds as they stand in the tables: encrypted under the studio's own key (docs/decisions/0085). */
+/** Server seeds as they stand in the tables: encrypted under the studio's own key (docs/decisions/30-studio-program.md). */
 import { decrypt, encrypt } from '#server/platform/security/encryption.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 

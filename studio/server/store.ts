@@ -1,5 +1,5 @@
 /**
- * The studio's tables in one SQLite file (docs/decisions/0080). SQLite has one connection here, so transactions run one after the
+ * The studio's tables in one SQLite file (docs/decisions/30-studio-program.md). SQLite has one connection here, so transactions run one after the
  * other, and a statement outside them waits for the one that runs. Inside a transaction every statement goes through its `tx`: one of
  * `db` would wait for the transaction that waits for it.
  */

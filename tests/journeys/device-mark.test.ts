@@ -1,4 +1,4 @@
-/** Browsers that are marked at a sign-in, and networks of registrations: what links accounts by where they come from (docs/decisions/0083). */
+/** Browsers that are marked at a sign-in, and networks of registrations: what links accounts by where they come from (docs/decisions/26-linked-accounts.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { linked } from '#server/contexts/fraud/links.ts';

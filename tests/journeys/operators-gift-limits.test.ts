@@ -1,4 +1,4 @@
-/** What one operator gives alone in a day has an end, over all members and ways; beyond it another one agrees (docs/decisions/0081). */
+/** What one operator gives alone in a day has an end, over all members and ways; beyond it another one agrees (docs/decisions/27-back-office.md). */
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#server/platform/time.ts';
 import { offers } from '#contract/offers.ts';

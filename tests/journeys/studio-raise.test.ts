@@ -1,4 +1,4 @@
-/** A second bet on a round of steps: a leg of its own in the wallet, taken once or not at all (docs/decisions/0043). */
+/** A second bet on a round of steps: a leg of its own in the wallet, taken once or not at all (docs/decisions/28-verifiable-draws.md). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';

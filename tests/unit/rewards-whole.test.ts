@@ -1,5 +1,5 @@
 /**
- * All repeatable rewards together (docs/decisions/0082): no way to bet, stop, claim and come again has a player gain by them on average.
+ * All repeatable rewards together (docs/decisions/24-wagering-and-reward-terms.md): no way to bet, stop, claim and come again has a player gain by them on average.
  * Exact for each game; by a search over policies; by simulated weeks. Under the rules before, the same tests find gains. The whole of the
  * search and of the weeks: `npm run bench -- --only rewards`.
  */

@@ -1,5 +1,5 @@
 /**
- * What one operator wants and another has to agree to (docs/decisions/0081): kept as it was asked for, done once, by somebody else who
+ * What one operator wants and another has to agree to (docs/decisions/27-back-office.md): kept as it was asked for, done once, by somebody else who
  * is another person. Asking for what waits already is agreeing to it; money by hand has a key of its own, so that there nothing is the
  * same by chance.
  */

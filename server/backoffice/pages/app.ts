@@ -1,5 +1,5 @@
 /**
- * The back office in a browser (docs/decisions/0056): pages made here, forms that do the operators' calls, no script. Its session is
+ * The back office in a browser (docs/decisions/27-back-office.md): pages made here, forms that do the operators' calls, no script. Its session is
  * a cookie of these paths alone; what changes something came from one of our own forms, with that form's token.
  */
 import { Hono } from 'hono';

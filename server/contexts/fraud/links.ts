@@ -1,5 +1,5 @@
 /**
- * Which accounts may be one person's, and how sure that is (docs/decisions/0083). The only place that compares what tells two members apart:
+ * Which accounts may be one person's, and how sure that is (docs/decisions/26-linked-accounts.md). The only place that compares what tells two members apart:
  * addresses, payout keys, bank accounts, payers, devices (tests/site/links.test.ts). It is a reason to look, never to refuse.
  */
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** The postings of a deposit that is disputed or goes back to its payer's bank (docs/decisions/0087): pure, in centavos. */
+/** The postings of a deposit that is disputed or goes back to its payer's bank (docs/decisions/22-disputes-and-debts.md): pure, in centavos. */
 import type { Posting } from './posting.ts';
 import type { Act } from './postings.ts';
 

@@ -1,4 +1,4 @@
-/** The member's row, what was done to an account, and accounts that their players deleted (docs/decisions/0064). */
+/** The member's row, what was done to an account, and accounts that their players deleted (docs/decisions/20-account-closure.md). */
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { IdentityState } from '#contract/completion.ts';

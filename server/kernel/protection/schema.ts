@@ -80,7 +80,7 @@ export const restrictions = pgTable(
   ],
 );
 
-/** What becomes of an account that its player excluded (docs/decisions/0062). Its restriction says until when; this, how far it is. */
+/** What becomes of an account that its player excluded (docs/decisions/20-account-closure.md). Its restriction says until when; this, how far it is. */
 export const exclusions = pgTable(
   'exclusion',
   {

@@ -1,5 +1,5 @@
 /**
- * Bonuses and the turnover that makes them cash (domain 4.2, docs/decisions/0016): given by any offer through
+ * Bonuses and the turnover that makes them cash (domain 4.2, docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
  * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Order of locks in every transaction that does so: the row it is
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
@@ -157,7 +157,7 @@ export interface SettledBet {
   readonly bet: number;
   /** Centavos. */
   readonly stake: bigint;
-  /** What of the stake counts before its game's weight, as its provider told it (docs/decisions/0049), centavos. */
+  /** What of the stake counts before its game's weight, as its provider told it (docs/decisions/24-wagering-and-reward-terms.md), centavos. */
   readonly counted: bigint;
   /** How much of that counts, basis points, by what a requirement's stakes count by. */
   readonly weights: Readonly<Record<Requirement['countsBy'], number>>;

@@ -1,4 +1,4 @@
-/** Bonuses of a deposit that is disputed or goes back (docs/decisions/0087): frozen, open again, or gone with it. */
+/** Bonuses of a deposit that is disputed or goes back (docs/decisions/22-disputes-and-debts.md): frozen, open again, or gone with it. */
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { forfeitBonus, takeBackBonus } from '#server/kernel/ledger/public.ts';

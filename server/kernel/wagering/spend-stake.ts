@@ -1,4 +1,4 @@
-/** Each centavo of a stake serves one purpose (docs/decisions/0082): pure, in centavos and basis points. */
+/** Each centavo of a stake serves one purpose (docs/decisions/24-wagering-and-reward-terms.md): pure, in centavos and basis points. */
 import { shareOf } from '#lib/money.ts';
 
 const WHOLE_BP = 10_000n;

@@ -1,5 +1,5 @@
 /**
- * The terms of rewards in force (docs/decisions/0082). Under `margin` a stake counts for a bonus by what its game keeps, and serves one
+ * The terms of rewards in force (docs/decisions/24-wagering-and-reward-terms.md). Under `margin` a stake counts for a bonus by what its game keeps, and serves one
  * purpose: an open requirement, or points, the daily return and the agency. What was given or placed before keeps its terms.
  */
 import { sql } from 'drizzle-orm';

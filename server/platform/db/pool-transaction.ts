@@ -20,7 +20,7 @@ export const SNAPSHOT = 'begin isolation level repeatable read, read only';
 
 /**
  * Runs `work` in a transaction of a connection of the pool, which `begin` begins. Drizzle's own waits for `begin`, a round trip, and never gives a connection
- * back whose `begin` failed (docs/decisions/0074-stock-driver.md).
+ * back whose `begin` failed (docs/decisions/08-database-driver.md).
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect();

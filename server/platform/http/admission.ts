@@ -1,7 +1,7 @@
 /**
  * Bounds how many requests run at once in this process: of one session, of one network without a session, and of all without a session. So
  * a flood of visitors, sign-ins or made-up bearers waits for itself and is refused, and players meet none of it
- * (docs/decisions/0071, 0078). What runs is bounded further at the database (platform/db/traffic-limit.ts) and at password hashes
+ * (docs/decisions/13-http-edge-and-admission.md). What runs is bounded further at the database (platform/db/traffic-limit.ts) and at password hashes
  * (platform/security/password-hash.ts), by the class that is set here.
  */
 import { isRefused, refuse } from '#server/platform/refusal.ts';

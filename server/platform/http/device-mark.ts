@@ -1,6 +1,6 @@
 /**
  * A random mark that tells one browser from another: a cookie of the site's own origin, read by nobody but the API. It is given at a sign-in
- * or a registration, and only where the browser says that the page is of the API's own origin (docs/decisions/0083).
+ * or a registration, and only where the browser says that the page is of the API's own origin (docs/decisions/26-linked-accounts.md).
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';

@@ -1,4 +1,4 @@
-/** Deposits that are disputed, what went back of deposits, and debts that were given up (docs/decisions/0087). */
+/** Deposits that are disputed, what went back of deposits, and debts that were given up (docs/decisions/22-disputes-and-debts.md). */
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';

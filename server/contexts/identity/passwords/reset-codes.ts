@@ -50,7 +50,7 @@ export const mailPasswordCodes: Consumer = async (services, event) => {
 
 /**
  * Ten codes a day for a member, five from one network; where they signed in from lately the five alone count, whatever
- * others ask for elsewhere (docs/decisions/0027).
+ * others ask for elsewhere (docs/domain/accounts.md#mailed-codes).
  */
 async function mayHaveCode(services: Services, member: MemberRow, network: string): Promise<boolean> {
   const here = { bucket: `forgotten:network:${network}|${member.id}`, max: 5, windowMs: DAY };

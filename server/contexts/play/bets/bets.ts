@@ -101,7 +101,7 @@ export interface Settlement extends ProviderTransactionId {
   readonly win: bigint;
   /**
    * How much of the stake counts as turnover before the game's weight, centavos, from nothing to all of it; null: all of it
-   * (domain-games 6, docs/decisions/0049).
+   * (domain-games 6, docs/decisions/24-wagering-and-reward-terms.md).
    */
   readonly counted: bigint | null;
   readonly detailUrl: string;

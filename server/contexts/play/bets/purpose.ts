@@ -1,4 +1,4 @@
-/** What a bet's stake counts for (docs/decisions/0082): pure, in centavos, basis points and millionths. */
+/** What a bet's stake counts for (docs/decisions/24-wagering-and-reward-terms.md): pure, in centavos, basis points and millionths. */
 import { contributionBp, turnoverWeight } from '#contract/turnover.ts';
 import type { Purpose } from '#server/kernel/ledger/public.ts';
 import type { BetRow } from './queries.ts';

@@ -1,4 +1,4 @@
-/** The rewards of a deposit that is disputed rest, and those of one that went back go with it (docs/decisions/0087). */
+/** The rewards of a deposit that is disputed rest, and those of one that went back go with it (docs/decisions/22-disputes-and-debts.md). */
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { freezeBonuses, reverseBonuses, unfreezeBonuses } from '#server/kernel/wagering/public.ts';

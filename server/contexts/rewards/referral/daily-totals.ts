@@ -1,5 +1,5 @@
 /**
- * What invitees did by day, kept for their agents: written each night, and once more before the week is paid (docs/decisions/0053).
+ * What invitees did by day, kept for their agents: written each night, and once more before the week is paid (docs/decisions/25-offers-and-referral.md).
  * A week that has been reckoned stays as it was.
  */
 import { sql } from 'drizzle-orm';

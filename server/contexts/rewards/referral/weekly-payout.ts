@@ -1,5 +1,5 @@
 /**
- * The week's pay (domain-offers 3, docs/decisions/0053): first every agent's direct rewards are written, then, agent by agent, the
+ * The week's pay (domain-offers 3, docs/decisions/25-offers-and-referral.md): first every agent's direct rewards are written, then, agent by agent, the
  * indirect ones, which come of those, and all that is due is paid at once. Each agent is a transaction; what stands, stands.
  */
 import { and, eq, inArray } from 'drizzle-orm';

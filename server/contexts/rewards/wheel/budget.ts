@@ -1,5 +1,5 @@
 /**
- * What the wheel may pay in a day, in parts (docs/decisions/0051), so that players do not queue behind one row. A part is open
+ * What the wheel may pay in a day, in parts (docs/decisions/28-verifiable-draws.md), so that players do not queue behind one row. A part is open
  * while it holds the highest prize: whether a spin may be drawn never depends on what it draws.
  */
 import { randomInt } from 'node:crypto';
