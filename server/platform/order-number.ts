@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { wireDate } from '#lib/dates.ts';
 
-/** An order number people can read out: letter, date, eight digits. */
+/** Makes an order number: a letter, the day in São Paulo (YYYYMMDD), twelve random digits. */
 export function newOrderNumber(letter: string, now: Date): string {
-  return `${letter}${wireDate(now).slice(0, 10).replaceAll('-', '')}${String(randomInt(10 ** 8)).padStart(8, '0')}${String(randomInt(10 ** 4)).padStart(4, '0')}`;
+  return `${letter}${wireDate(now).slice(0, 10).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`;
 }
