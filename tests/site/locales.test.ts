@@ -15,7 +15,7 @@ const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).
 
 /** Words that are the same in several languages, or in none: names, numbers, units of the trade. */
 const international =
-  /^(Pix|TED|CPF|CNPJ|UID|UID \{\{id\}\}.*|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Popular|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Chance|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|Lambari|Pacu|Piranha|Dou?rado|Ja[uú]|Dealer|Jack|Queen|King|Straight|((Royal|Straight) f|F)lush|Full house|\{\{.*\}\}.*)$/;
+  /^(Pix|TED|CPF|CNPJ|UID|UID \{\{id\}\}.*|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Popular|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Chance|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|Lambari|Pacu|Piranha|Dou?rado|Ja[uú]|Dealer|Jack|Queen|King|Straight|((Royal|Straight) f|F)lush|Full house|(Four|Three) of a kind|Two pair|Peacock bass|\{\{.*\}\}.*)$/;
 
 test('the languages and namespaces are those of the integration', () => {
   const { defaultNamespace, namespaces: known } = config;
