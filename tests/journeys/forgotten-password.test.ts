@@ -75,7 +75,7 @@ describe('a new password', () => {
         { kind: 'password_renewed', actor: `member:${me.id}` },
       ]);
       expect((await mailsTo(api.services, me.email)).map(({ subject }) => subject)).toEqual([
-        'Código para criar outra senha',
+        'Código para criar uma nova senha',
         'Sua senha foi redefinida',
       ]);
     },

@@ -63,7 +63,7 @@ describe('a body', () => {
     expect(whole.status).toBeLessThan(413);
     expect(await post(`${path}?lang=en`, 'a'.repeat(most + 1))).toMatchObject({
       status: 413,
-      body: { refusal: 'TOO_LARGE', message: 'What was sent is too large.' },
+      body: { refusal: 'TOO_LARGE', message: 'The request is too large.' },
     });
     const pieces = new Blob(['a'.repeat(most), 'a']).stream();
     const init = { ...POST, body: pieces, duplex: 'half' } as RequestInit;

@@ -91,7 +91,7 @@ describe('an answer at a sign-in', () => {
     expect({ status, refusal: body.refusal, message: body.message }).toEqual({
       status: 400,
       refusal: 'PASSKEY_WRONG',
-      message: 'The passkey was not accepted. Try again.',
+      message: 'The passkey wasn’t accepted. Try again.',
     });
     expect(body).not.toHaveProperty('field');
     expect((await enter(await sign())).status).toBe(200);

@@ -170,7 +170,7 @@ describe('the player is told', () => {
     expect(told).toEqual(['Chave de acesso removida', 'Chave de acesso adicionada']);
     const mails = (await mailsTo(api.services, email)).slice(-2);
     expect(mails.map(({ subject }) => subject)).toEqual(['Chave de acesso adicionada', 'Chave de acesso removida']);
-    expect(mails[0]?.text).toContain('remova a chave na central de segurança');
+    expect(mails[0]?.text).toContain('remova a chave na página Segurança');
     const events = await query(api, `select kind from member_event where member_id = ${me.id} order by id`);
     expect(events.map(({ kind }) => kind)).toEqual(['email_bound', 'passkey_added', 'passkey_removed']);
   });

@@ -124,7 +124,7 @@ it('sums a period by Brasília’s days, and the file’s rows sum to the same',
         .reduce((total, row) => total + cents(row[5]), 0n);
     const wanted = await details(from, to);
     expect(sum('Saldo', 'Depósito')).toBe(wanted.total_recharge_amount);
-    expect(-sum('Saque em análise', 'Saque pago')).toBe(wanted.total_withdraw_amount);
+    expect(-sum('Saque em andamento', 'Saque pago')).toBe(wanted.total_withdraw_amount);
     expect(sum('Saldo', 'Bônus liberado')).toBe(wanted.total_bonus_amount);
     expect(-sum('Saldo', 'Aposta', 'Aposta anulada')).toBe(wanted.total_bet_amount);
     expect(sum('Saldo', 'Prêmio', 'Correção de prêmio')).toBe(wanted.total_win_amount);
