@@ -18,6 +18,7 @@ import type { Metrics } from '#server/platform/observability/metrics.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 import { isNotDone } from './operation.ts';
 import type { OperatorCall, Requester } from './operation.ts';
+import { backofficeDocument } from './openapi.ts';
 import { operatorCalls } from './operations/registry.ts';
 import { IMPORT_PATH } from './operations/catalogue.ts';
 import { ADD_PATH } from './operations/operators.ts';
@@ -64,6 +65,8 @@ function createCalls(services: Services): Hono<CallEnv> {
     if (isTransientError(error)) return context.json({ error: AWAY }, 503, { 'Retry-After': AWAY_SECONDS });
     return context.json({ error: `The server failed. Its log says more (${currentRequest()?.id}).` }, 500);
   });
+  // Made when somebody asks for it: most servers are never asked.
+  app.get('/openapi.json', (context) => context.json(backofficeDocument(operatorCalls)));
   for (const call of operatorCalls) {
     const maxSize = call.path === IMPORT_PATH ? bodies.gameList : bodies.call;
     const limit = limitBody(maxSize, (context) => context.json({ error: 'too large' }, 413));

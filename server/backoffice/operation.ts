@@ -69,6 +69,14 @@ export interface OperatorCall {
   /** Below /backoffice; the names of its parts (":bill") are fields of the input. */
   readonly path: `/${string}`;
   readonly permission: Permission;
+  /** What it does, for the published document: begins with a verb. */
+  readonly summary: string;
+  /** An input that it takes, without the reason. */
+  readonly example: Readonly<Record<string, unknown>>;
+  /** When a second operator must agree: never, where its own rule says so, or also beyond one person's reach. */
+  readonly agreement: 'never' | 'by rule' | 'beyond reach';
+  /** The parts of the path and the body together, without the reason. */
+  readonly schema: v.GenericSchema;
   /** The names of its input's parts, those of the path among them. */
   readonly fields: readonly string[];
   readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
@@ -96,7 +104,9 @@ type WithSnapshot<Parsed> =
 
 type Fields = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
 
-interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path' | 'permission'> {
+interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path' | 'permission' | 'summary'> {
+  /** Left out where the call has no input. */
+  readonly example?: OperatorCall['example'];
   /** The parts of the path and the body together. A schema's message is what the operator reads. */
   readonly input: Schema;
   /** What takes long and needs no lock, before the transaction. */
@@ -112,10 +122,11 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
   handler: (services: Services, input: Input, act: OperationContext) => Promise<OperationResult>,
 ): OperatorCall {
   type Parsed = v.InferOutput<Schema>;
-  const { method, path: at, permission, input: schema, prepare, second, gives } = spec;
+  const { method, path: at, permission, summary, example = {}, input: schema, prepare, second, gives } = spec;
   const snapshot = spec.method === 'POST' && typeof spec.snapshot === 'function' ? spec.snapshot : null;
   return {
-    ...{ method, path: at, permission, fields: Object.keys(schema.entries) },
+    ...{ method, path: at, permission, summary, example, schema, fields: Object.keys(schema.entries) },
+    agreement: gives ? 'beyond reach' : second ? 'by rule' : 'never',
     read: (given) => {
       const field = Object.entries(given).find(([, value]) => hasNul(value))?.[0];
       if (field !== undefined) return notDone(400, `${field} holds a character that is no text`, field);

@@ -36,6 +36,10 @@ export function translate(
   return fill(dictionaries[locale][namespace][key] ?? key, formatValues(values, tag), tag);
 }
 
+/** A text as the dictionary has it, for one that has no values in it. */
+export const rawText = (locale: Locale, namespace: Namespace, key: string): string =>
+  dictionaries[locale][namespace][key] ?? key;
+
 /** The `lang` parameter: one of our codes, or a name that older clients send; anything else is Portuguese. */
 export function readLocale(lang: string | undefined): Locale {
   if (isLocale(lang)) return lang;

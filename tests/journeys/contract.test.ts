@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { OpenApiDocument } from '#server/api/openapi/document.ts';
+import { operatorCalls } from '#server/backoffice/operations/registry.ts';
+import { backoffice } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
@@ -23,6 +25,38 @@ describe('the published contract', () => {
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
       Object.keys(calls).length,
     );
+  });
+
+  test('says of each call what it refuses and how it looks', async () => {
+    const document = (await (await api.request('/openapi.json')).json()) as OpenApiDocument;
+    const { responses, requestBody } = document.paths['/api/drawing']?.post ?? {};
+    expect(Object.keys(responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '413',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(JSON.stringify(responses?.['422'])).toContain('"enum":["IDEMPOTENCY_MISMATCH"]');
+    expect(JSON.stringify(responses?.['403'])).toContain('`VERIFY_FIRST`');
+    expect(requestBody?.content['application/json'].example).toMatchObject({ money: '60.00' });
+  });
+
+  test('of the operators is valid OpenAPI and names every call, for an operator alone', async () => {
+    expect((await api.request('/backoffice/openapi.json')).status).toBe(401);
+    const { body: document } = await backoffice(api, '/openapi.json');
+    const { valid, errors } = await new Validator().validate(document);
+    expect(valid, JSON.stringify(errors)).toBe(true);
+    for (const { method, path, permission } of operatorCalls) {
+      const at = `/backoffice${path.replace(/:(\w+)/g, '{$1}')}`;
+      const operation = (document['paths'] as Record<string, Record<string, object>>)[at]?.[method.toLowerCase()];
+      expect(operation, path).toMatchObject({ description: expect.stringContaining(`\`${permission}\``) as string });
+    }
   });
 
   test('can be read by people: each call with its fields', async () => {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
-import type { OpenApiDocument, Operation, Schema } from './document.ts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import type { Schema } from './schema.ts';
 
 /** The page's policy: its own style and nothing else, no script, in nobody's frame. */
 export const contractPolicy = () =>
@@ -63,7 +64,9 @@ function section(path: string, method: string, operation: Operation) {
         : ''
     }
     ${input ? alternatives(input).map((each) => table('Request', fieldsOf(each))) : ''}
+    ${input ? example('Request, for example', operation.requestBody?.content['application/json'].example) : ''}
     ${reply ? table('Reply, beside status, code and message', fieldsOf(reply)) : ''}
+    ${example('Reply, for example', doneOf(operation).example)} ${refusalsTable(operation)}
   </section>`;
 }
 
@@ -81,9 +84,38 @@ interface Field {
 
 const alternatives = (schema: Schema): readonly Schema[] => schema.oneOf ?? schema.anyOf ?? [schema];
 
-function replySchema(operation: Operation): Schema | undefined {
-  const done = operation.responses['200'] as { content: { 'application/json': { schema: Schema } } };
-  return done.content['application/json'].schema.allOf?.at(-1);
+interface Media {
+  readonly schema: Schema;
+  readonly example: object;
+}
+
+const doneOf = (operation: Operation): Media =>
+  (operation.responses['200'] as { content: { 'application/json': Media } }).content['application/json'];
+
+const replySchema = (operation: Operation): Schema | undefined => doneOf(operation).schema.allOf?.at(-1);
+
+function example(title: string, value: object | undefined) {
+  return html`<details>
+    <summary>${title}</summary>
+    <pre>${JSON.stringify(value, null, 2)}</pre>
+  </details>`;
+}
+
+/** What the call refuses, by HTTP status. */
+function refusalsTable(operation: Operation) {
+  const refused = Object.entries(operation.responses).filter(([status]) => status !== '200');
+  return html`<details>
+    <summary>Refusals</summary>
+    ${refused.map(
+      ([status, response]) =>
+        html`<h3>${status}</h3>
+          <ul>
+            ${(response as { description: string }).description
+              .split('\n')
+              .map((line) => html`<li>${line.replace(/^- |`/g, '')}</li>`)}
+          </ul>`,
+    )}
+  </details>`;
 }
 
 /** Fields with those inside them, named as a program reads them: data.rows[].money. */
@@ -162,4 +194,7 @@ const styles = `
   th, td { padding: .3rem .6rem .3rem 0; border-top: 1px solid color-mix(in srgb, currentColor 15%, transparent);
     text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
   small { opacity: .75; }
+  summary { padding: .3rem 0; cursor: pointer; font-weight: 600; font-size: .9rem; }
+  pre { overflow-x: auto; font-size: .85rem; }
+  h3 { margin: .5rem 0 0; font-size: .9rem; }
 `;

@@ -56,7 +56,13 @@ const announcement = v.pipe(
 
 export const announcementCalls = [
   operatorCall(
-    { method: 'GET', path: '/announcements', permission: 'announcements', input: v.object({}) },
+    {
+      method: 'GET',
+      path: '/announcements',
+      summary: 'Lists the announcements.',
+      permission: 'announcements',
+      input: v.object({}),
+    },
     async ({ db }) =>
       (await listAnnouncements(db, { after: 0, limit: MOST })).map((row) => ({
         id: String(row.id),
@@ -73,6 +79,14 @@ export const announcementCalls = [
       ...{
         method: 'POST',
         path: '/announcements',
+        summary: 'Publishes an announcement. New terms need a second operator.',
+        example: {
+          kind: 'service',
+          url: '',
+          until: '2026-12-31 23:59:59',
+          title_pt: 'Manutenção',
+          content_pt: 'O site para por uma hora.',
+        },
         permission: 'announcements',
         input: announcement,
         snapshot: 'it makes something new',
@@ -103,6 +117,8 @@ export const announcementCalls = [
       ...{
         method: 'POST',
         path: '/announcements/:id/withdraw',
+        summary: 'Withdraws an announcement.',
+        example: { id: '3' },
         permission: 'announcements',
         snapshot: snapshotOfAnnouncement,
       },

@@ -17,6 +17,8 @@ const importCall = operatorCall(
   {
     method: 'POST',
     path: IMPORT_PATH,
+    summary: 'Imports a provider’s list of games. A dry run shows what would change.',
+    example: { provider: 'vereda', format: 'csv', text: 'code,name\ngira-sol,Gira Sol\n', dry_run: true },
     permission: 'catalogue',
     snapshot: snapshotOfCatalogue,
     input: v.object({
@@ -57,7 +59,14 @@ const importCall = operatorCall(
 
 const openOrClosed = operatorCall(
   {
-    ...{ method: 'POST', path: '/games/:id/:to', permission: 'catalogue', snapshot: snapshotOfGame },
+    ...{
+      method: 'POST',
+      path: '/games/:id/:to',
+      summary: 'Opens or closes a game.',
+      example: { id: '5', to: 'close' },
+      permission: 'catalogue',
+      snapshot: snapshotOfGame,
+    },
     input: v.object({ id: rowId('game'), to: v.picklist(['open', 'close'], 'open or close') }),
   },
   async (services, { id, to }, { note }) => {

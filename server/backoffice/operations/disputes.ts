@@ -27,17 +27,31 @@ const noDispute = notDone(409, 'no dispute of this deposit is open');
 const noDebt = notDone(409, 'they owe nothing');
 
 export const disputeCalls = [
-  operatorCall({ method: 'GET', path: '/disputes', permission: 'reversals', input: nothing }, async ({ db }) =>
-    (await waitingDisputes(db)).map((row) => ({
-      ...{ bill_no: row.billNo, account: row.account, state: row.state, reason: row.reason },
-      ...{ amount: wireMoney(row.amountCents), held: wireMoney(row.heldCents) },
-      ...{ opened_by: row.openedBy, opened_at: wireDate(row.openedAt) },
-    })),
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/disputes',
+      summary: 'Lists the disputed deposits that wait for a decision.',
+      permission: 'reversals',
+      input: nothing,
+    },
+    async ({ db }) =>
+      (await waitingDisputes(db)).map((row) => ({
+        ...{ bill_no: row.billNo, account: row.account, state: row.state, reason: row.reason },
+        ...{ amount: wireMoney(row.amountCents), held: wireMoney(row.heldCents) },
+        ...{ opened_by: row.openedBy, opened_at: wireDate(row.openedAt) },
+      })),
   ),
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/deposits/:bill/dispute', permission: 'reversals' },
+      ...{
+        method: 'POST',
+        path: '/deposits/:bill/dispute',
+        summary: 'Disputes a credited deposit, and holds what is left of it.',
+        example: { bill: 'D20260310000000000001' },
+        permission: 'reversals',
+      },
       ...{ snapshot: snapshotOfDeposit, input: deposit },
     },
     async (services, input, { actor, reason }) =>
@@ -48,7 +62,13 @@ export const disputeCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/deposits/:bill/release', permission: 'reversals' },
+      ...{
+        method: 'POST',
+        path: '/deposits/:bill/release',
+        summary: 'Ends a dispute in the player’s favour.',
+        example: { bill: 'D20260310000000000001' },
+        permission: 'reversals',
+      },
       ...{ snapshot: snapshotOfDeposit, input: deposit },
     },
     async (services, input, { actor }) =>
@@ -57,7 +77,13 @@ export const disputeCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/deposits/:bill/reverse', permission: 'reversals' },
+      ...{
+        method: 'POST',
+        path: '/deposits/:bill/reverse',
+        summary: 'Takes a deposit back for its payer’s bank. Needs a second operator.',
+        example: { bill: 'D20260310000000000001' },
+        permission: 'reversals',
+      },
       ...{ snapshot: snapshotOfDeposit, input: deposit },
       second: async ({ db }, input) => (await mayReverse(db, input.bill)) || noDeposit,
     },
@@ -65,15 +91,29 @@ export const disputeCalls = [
       (await reverseCredited(services, { billNo: input.bill, actor })) ? { state: 'reversed' } : noDeposit,
   ),
 
-  operatorCall({ method: 'GET', path: '/debts', permission: 'reversals', input: nothing }, async ({ db }) =>
-    (await openDebts(db)).map((row) => ({
-      ...{ account: row.account, debt: wireMoney(row.debt), since: wireDate(row.since) },
-    })),
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/debts',
+      summary: 'Lists the members who owe money for reversed deposits.',
+      permission: 'reversals',
+      input: nothing,
+    },
+    async ({ db }) =>
+      (await openDebts(db)).map((row) => ({
+        ...{ account: row.account, debt: wireMoney(row.debt), since: wireDate(row.since) },
+      })),
   ),
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/debts/:account/write-off', permission: 'reversals' },
+      ...{
+        method: 'POST',
+        path: '/debts/:account/write-off',
+        summary: 'Writes off a member’s debt or a part of it. Needs a second operator.',
+        example: { account: 'ana.souza', amount: '12.50' },
+        permission: 'reversals',
+      },
       ...{ snapshot: snapshotOfDebt, input: writeOff },
       second: async ({ db }, input) => ((await debtOfAccount(db, input.account)) > 0n ? true : noDebt),
     },

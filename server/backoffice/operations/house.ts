@@ -22,7 +22,14 @@ export const RECONCILIATION_PATH = '/audit';
 export const houseCalls = [
   operatorCall(
     {
-      ...{ method: 'POST', path: '/jobs/:job/:period/retry', permission: 'work', snapshot: snapshotOfRun },
+      ...{
+        method: 'POST',
+        path: '/jobs/:job/:period/retry',
+        summary: 'Runs a failed job again.',
+        example: { job: 'exclusion.close', period: '2026-03-10T14:30' },
+        permission: 'work',
+        snapshot: snapshotOfRun,
+      },
       input: v.object({ job: text, period: text }),
     },
     async (services, { job, period }) =>
@@ -31,24 +38,44 @@ export const houseCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/events/:event/:consumer/retry', permission: 'work', snapshot: snapshotOfDelivery },
+      ...{
+        method: 'POST',
+        path: '/events/:event/:consumer/retry',
+        summary: 'Delivers a failed event again.',
+        example: { event: '981', consumer: 'notices' },
+        permission: 'work',
+        snapshot: snapshotOfDelivery,
+      },
       input: v.object({ event: rowId('event'), consumer: text }),
     },
     async (services, { event, consumer }) =>
       (await retryDelivery(services, event, consumer)) ? { state: 'due' } : notDone(409, 'no failure of it waits'),
   ),
 
-  operatorCall({ method: 'GET', path: '/page-faults', permission: 'work', input: v.object({}) }, async ({ db }) =>
-    (await listPageFaults(db, null, MOST_FAULTS)).map(({ kind, message, page, file, line, column, ...row }) => ({
-      ...{ kind, message, page, file, line, column },
-      ...{ release: row.release, browser: row.browser, count: row.count },
-      ...{ first_seen: wireDate(row.firstSeenAt), last_seen: wireDate(row.lastSeenAt) },
-    })),
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/page-faults',
+      summary: 'Lists the latest faults of pages.',
+      permission: 'work',
+      input: v.object({}),
+    },
+    async ({ db }) =>
+      (await listPageFaults(db, null, MOST_FAULTS)).map(({ kind, message, page, file, line, column, ...row }) => ({
+        ...{ kind, message, page, file, line, column },
+        ...{ release: row.release, browser: row.browser, count: row.count },
+        ...{ first_seen: wireDate(row.firstSeenAt), last_seen: wireDate(row.lastSeenAt) },
+      })),
   ),
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/secrets/reseal', permission: 'work' },
+      ...{
+        method: 'POST',
+        path: '/secrets/reseal',
+        summary: 'Encrypts again what is still under an older key.',
+        permission: 'work',
+      },
       snapshot: async (services) => ({ left: await countUnderOldKeys(services) }),
       input: v.object({}),
     },
@@ -60,7 +87,13 @@ export const houseCalls = [
   ),
 
   operatorCall(
-    { method: 'GET', path: RECONCILIATION_PATH, permission: 'books', input: v.object({}) },
+    {
+      method: 'GET',
+      path: RECONCILIATION_PATH,
+      summary: 'Checks the books, and returns each check with what is wrong.',
+      permission: 'books',
+      input: v.object({}),
+    },
     async ({ db, now }, _input, { name, who }) => {
       const proofs = await audit(db);
       const wrong = proofs.filter((proof) => proof.wrong > 0).map((proof) => proof.name);

@@ -57,6 +57,8 @@ export const memberCalls = [
     {
       method: 'POST',
       path: '/members/:account/kick',
+      summary: 'Ends all sessions of a member.',
+      example: { account: 'ana.souza' },
       permission: 'accounts',
       snapshot: snapshotOfSessions,
       input: aboutMember,
@@ -75,6 +77,8 @@ export const memberCalls = [
     {
       method: 'POST',
       path: '/members/:account/disable',
+      summary: 'Closes a member’s account.',
+      example: { account: 'ana.souza' },
       permission: 'closing',
       snapshot: snapshotOfSessions,
       input: aboutMember,
@@ -87,6 +91,8 @@ export const memberCalls = [
     {
       method: 'POST',
       path: '/members/:account/enable',
+      summary: 'Opens a member’s closed account again.',
+      example: { account: 'ana.souza' },
       permission: 'reopening',
       snapshot: snapshotOfSessions,
       input: aboutMember,
@@ -103,6 +109,8 @@ export const memberCalls = [
       ...{
         method: 'POST',
         path: '/members/:account/reset-password',
+        summary: 'Sets a one-time password, and returns it.',
+        example: { account: 'ana.souza' },
         permission: 'accounts',
         snapshot: snapshotOfPassword,
         input: aboutMember,
@@ -120,6 +128,8 @@ export const memberCalls = [
     {
       method: 'POST',
       path: '/members/:account/reset-withdrawal-password',
+      summary: 'Removes a member’s withdrawal password.',
+      example: { account: 'ana.souza' },
       permission: 'accounts',
       snapshot: snapshotOfWithdrawalPassword,
       input: aboutMember,
@@ -133,6 +143,8 @@ export const memberCalls = [
     {
       method: 'POST',
       path: '/members/:account/remove-factor',
+      summary: 'Turns off a member’s second step. Needs a second operator.',
+      example: { account: 'ana.souza' },
       permission: 'accounts',
       snapshot: snapshotOfMfa,
       input: aboutMember,
@@ -149,7 +161,14 @@ export const memberCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/pause', permission: 'pauses', snapshot: snapshotOfRestriction },
+      ...{
+        method: 'POST',
+        path: '/members/:account/pause',
+        summary: 'Pauses play for a member who asks for it, or who may need it.',
+        example: { account: 'ana.souza', days: 7 },
+        permission: 'pauses',
+        snapshot: snapshotOfRestriction,
+      },
       input: v.object({ account, days: pauseLength }),
     },
     async (services, { account: name, days }, { actor, reason, who }) => {
@@ -168,7 +187,14 @@ export const memberCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/members/:account/spins', permission: 'spins', snapshot: snapshotOfSpins },
+      ...{
+        method: 'POST',
+        path: '/members/:account/spins',
+        summary: 'Grants a member spins of the lottery wheel.',
+        example: { account: 'ana.souza', count: 2 },
+        permission: 'spins',
+        snapshot: snapshotOfSpins,
+      },
       input: v.object({ account, count: count(MOST_SPINS) }),
       gives: ({ db }, input) => giftTo(db, input.account, meanPrize(input.count)),
     },

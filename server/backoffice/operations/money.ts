@@ -43,22 +43,32 @@ const reward = v.object({
 const noMember = notDone(404, 'no such member');
 
 export const moneyCalls = [
-  operatorCall({ method: 'GET', path: '/payments', permission: 'payments', input: nothing }, async ({ db }) =>
-    (await waitingPayments(db)).map((row) => ({
-      id: row.id,
-      outcome: row.state,
-      amount: row.state === 'unreadable' ? '' : wireMoney(row.amountCents),
-      bill_no: row.billNo ?? '',
-      account: row.account ?? '',
-      received_at: wireDate(row.at),
-      entry: row.state === 'unreadable' ? (row.entry ?? '') : '',
-    })),
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/payments',
+      summary: 'Lists the payments that match no deposit.',
+      permission: 'payments',
+      input: nothing,
+    },
+    async ({ db }) =>
+      (await waitingPayments(db)).map((row) => ({
+        id: row.id,
+        outcome: row.state,
+        amount: row.state === 'unreadable' ? '' : wireMoney(row.amountCents),
+        bill_no: row.billNo ?? '',
+        account: row.account ?? '',
+        received_at: wireDate(row.at),
+        entry: row.state === 'unreadable' ? (row.entry ?? '') : '',
+      })),
   ),
 
   operatorCall(
     {
       method: 'POST',
       path: '/payments/:id/return',
+      summary: 'Returns a payment to its payer.',
+      example: { id: 'E12345678202603101430abcdefghijk' },
       permission: 'payments',
       snapshot: snapshotOfPayment,
       input: payment,
@@ -71,6 +81,8 @@ export const moneyCalls = [
     {
       method: 'POST',
       path: '/payments/:id/handle',
+      summary: 'Marks a payment as handled elsewhere.',
+      example: { id: 'E12345678202603101430abcdefghijk' },
       permission: 'payments',
       snapshot: snapshotOfPayment,
       input: payment,
@@ -79,24 +91,34 @@ export const moneyCalls = [
       (await markHandled(db, id)) ? { state: 'handled' } : notDone(409, 'nothing of it waits for that'),
   ),
 
-  operatorCall({ method: 'GET', path: '/settlements', permission: 'settlements', input: nothing }, async ({ db }) =>
-    (await heldSettlements(db)).map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      account: row.account,
-      game: row.game,
-      stake: wireMoney(row.stakeCents),
-      paid: row.paidCents === null ? null : wireMoney(row.paidCents),
-      win: wireMoney(row.winCents),
-      round: row.roundId,
-      held_at: wireDate(row.heldAt),
-    })),
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/settlements',
+      summary: 'Lists the prizes and corrections that wait for a decision.',
+      permission: 'settlements',
+      input: nothing,
+    },
+    async ({ db }) =>
+      (await heldSettlements(db)).map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        account: row.account,
+        game: row.game,
+        stake: wireMoney(row.stakeCents),
+        paid: row.paidCents === null ? null : wireMoney(row.paidCents),
+        win: wireMoney(row.winCents),
+        round: row.roundId,
+        held_at: wireDate(row.heldAt),
+      })),
   ),
 
   operatorCall(
     {
       method: 'POST',
       path: '/settlements/:id/:decision',
+      summary: 'Accepts or refuses a held prize or correction.',
+      example: { id: '21', decision: 'accept' },
       permission: 'settlements',
       snapshot: snapshotOfSettlement,
       input: decision,
@@ -121,6 +143,8 @@ export const moneyCalls = [
       ...{
         method: 'POST',
         path: '/members/:account/adjust',
+        summary: 'Adds money to a member’s balance or takes it away. Needs a second operator.',
+        example: { account: 'ana.souza', amount: '-12.50', key: 'adjust-2026-0001' },
         permission: 'adjustments',
         snapshot: snapshotOfCash,
         input: adjustment,
@@ -138,6 +162,8 @@ export const moneyCalls = [
       ...{
         method: 'POST',
         path: '/members/:account/grant',
+        summary: 'Grants a member a reward.',
+        example: { account: 'ana.souza', amount: '12.50', key: 'grant-2026-0001' },
         permission: 'grants',
         snapshot: snapshotOfCash,
         input: reward,

@@ -19,18 +19,33 @@ const aboutOffer = v.object({ offer: v.picklist(offerNames, 'no such offer') });
 const aboutClaim = v.object({ id: rowId('claim') });
 
 export const offerCalls = [
-  operatorCall({ method: 'GET', path: '/offers', permission: 'offers', input: nothing }, async (services) =>
-    (await offerStates(services)).map(({ offer: name, stop }) => ({
-      offer: name,
-      stopped_at: stop ? wireDate(stop.stoppedAt) : '',
-      stopped_by: stop?.stoppedBy ?? '',
-      reason: stop?.reason ?? '',
-    })),
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/offers',
+      summary: 'Lists the offers, and who stopped which.',
+      permission: 'offers',
+      input: nothing,
+    },
+    async (services) =>
+      (await offerStates(services)).map(({ offer: name, stop }) => ({
+        offer: name,
+        stopped_at: stop ? wireDate(stop.stoppedAt) : '',
+        stopped_by: stop?.stoppedBy ?? '',
+        reason: stop?.reason ?? '',
+      })),
   ),
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/offers/stop-all', permission: 'offers', snapshot: snapshotOfOffers, input: nothing },
+      ...{
+        method: 'POST',
+        path: '/offers/stop-all',
+        summary: 'Stops every offer. Needs a second operator.',
+        permission: 'offers',
+        snapshot: snapshotOfOffers,
+        input: nothing,
+      },
       // For fraud: it ends what players are in the middle of earning, so one person does not.
       second: async (services) =>
         (await offerStates(services)).some(({ stop }) => stop === null) || notDone(409, 'all are stopped already'),
@@ -45,7 +60,15 @@ export const offerCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/offers/:offer/stop', permission: 'offers', snapshot: snapshotOfOffer, input: aboutOffer },
+    {
+      method: 'POST',
+      path: '/offers/:offer/stop',
+      summary: 'Stops an offer.',
+      example: { offer: 'welcome' },
+      permission: 'offers',
+      snapshot: snapshotOfOffer,
+      input: aboutOffer,
+    },
     async (services, input, { actor, reason }) =>
       (await suspendOffer(services, { ...input, reason, actor }))
         ? { state: 'stopped' }
@@ -56,6 +79,8 @@ export const offerCalls = [
     {
       method: 'POST',
       path: '/offers/:offer/start',
+      summary: 'Starts a stopped offer again.',
+      example: { offer: 'welcome' },
       permission: 'offers',
       snapshot: snapshotOfOffer,
       input: aboutOffer,
@@ -64,25 +89,43 @@ export const offerCalls = [
       (await resumeOffer(services, { ...input, actor })) ? { state: 'open' } : notDone(409, 'it is not stopped'),
   ),
 
-  operatorCall({ method: 'GET', path: '/claims', permission: 'claims', input: nothing }, async ({ db }) =>
-    (await claimsInReview(db)).map(({ claim, account }) => ({
-      id: String(claim.id),
-      offer: claim.offer,
-      account,
-      key: claim.key,
-      why: claim.reason,
-      reward: wireMoney(claim.rewardCents),
-      claimed_at: wireDate(claim.claimedAt),
-    })),
+  operatorCall(
+    { method: 'GET', path: '/claims', summary: 'Lists the claims in review.', permission: 'claims', input: nothing },
+    async ({ db }) =>
+      (await claimsInReview(db)).map(({ claim, account }) => ({
+        id: String(claim.id),
+        offer: claim.offer,
+        account,
+        key: claim.key,
+        why: claim.reason,
+        reward: wireMoney(claim.rewardCents),
+        claimed_at: wireDate(claim.claimedAt),
+      })),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/claims/:id/approve', permission: 'claims', snapshot: snapshotOfClaim, input: aboutClaim },
+    {
+      method: 'POST',
+      path: '/claims/:id/approve',
+      summary: 'Approves a claim.',
+      example: { id: '15' },
+      permission: 'claims',
+      snapshot: snapshotOfClaim,
+      input: aboutClaim,
+    },
     (services, { id }, { actor }) => decide(services, { claim: id, decision: 'approve', actor, reason: '' }),
   ),
 
   operatorCall(
-    { method: 'POST', path: '/claims/:id/refuse', permission: 'claims', snapshot: snapshotOfClaim, input: aboutClaim },
+    {
+      method: 'POST',
+      path: '/claims/:id/refuse',
+      summary: 'Refuses a claim.',
+      example: { id: '15' },
+      permission: 'claims',
+      snapshot: snapshotOfClaim,
+      input: aboutClaim,
+    },
     (services, { id }, { actor, reason }) => decide(services, { claim: id, decision: 'refuse', actor, reason }),
   ),
 ];

@@ -75,6 +75,8 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
       {
         method: 'POST',
         path: ADD_PATH,
+        summary: 'Adds an operator, and returns the token once. Needs a second operator.',
+        example: { name: 'rui', role: 'finance' },
         permission: 'operators',
         snapshot: 'it makes something new',
         input: v.object({ name, role }),
@@ -91,20 +93,30 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
       },
     ),
 
-    operatorCall({ method: 'GET', path: '/operators', permission: 'operators', input: v.object({}) }, async ({ db }) =>
-      (await listOperators(db, 0, 500)).map((row) => ({
-        name: row.name,
-        role: row.role,
-        added_by: makersOf(row),
-        since: wireDate(row.createdAt),
-        ended_at: row.endedAt && wireDate(row.endedAt),
-      })),
+    operatorCall(
+      {
+        method: 'GET',
+        path: '/operators',
+        summary: 'Lists the operators.',
+        permission: 'operators',
+        input: v.object({}),
+      },
+      async ({ db }) =>
+        (await listOperators(db, 0, 500)).map((row) => ({
+          name: row.name,
+          role: row.role,
+          added_by: makersOf(row),
+          since: wireDate(row.createdAt),
+          ended_at: row.endedAt && wireDate(row.endedAt),
+        })),
     ),
 
     operatorCall(
       {
         method: 'POST',
         path: '/operators/:name/role',
+        summary: 'Changes an operator’s role. Needs a second operator.',
+        example: { name: 'rui', role: 'support' },
         permission: 'operators',
         snapshot: snapshotOfOperator,
         input: v.object({ name, role }),
@@ -126,7 +138,14 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
 
     operatorCall(
       {
-        ...{ method: 'POST', path: '/operators/:name/end', permission: 'operators', snapshot: snapshotOfOperator },
+        ...{
+          method: 'POST',
+          path: '/operators/:name/end',
+          summary: 'Ends an operator’s access. Needs a second operator.',
+          example: { name: 'rui' },
+          permission: 'operators',
+          snapshot: snapshotOfOperator,
+        },
         ...{ input: aboutOne, second: proposed },
       },
       async (services, input, act) => {
@@ -144,6 +163,8 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
         ...{
           method: 'POST',
           path: '/operators/:name/reset-code',
+          summary: 'Lets an operator enrol a new phone at the next sign-in. Needs a second operator.',
+          example: { name: 'rui' },
           permission: 'operators',
           snapshot: snapshotOfOperator,
         },
@@ -157,14 +178,23 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
       },
     ),
 
-    operatorCall({ method: 'GET', path: '/reach', permission: 'operators', input: v.object({}) }, async ({ db }) =>
-      wireReach(await readReach(db)),
+    operatorCall(
+      {
+        method: 'GET',
+        path: '/reach',
+        summary: 'Returns how much one operator may give alone.',
+        permission: 'operators',
+        input: v.object({}),
+      },
+      async ({ db }) => wireReach(await readReach(db)),
     ),
 
     operatorCall(
       {
         method: 'POST',
         path: '/reach',
+        summary: 'Sets how much one operator may give alone. Needs a second operator.',
+        example: { day: '1000.00', member: '100.00', large: '10000.00' },
         permission: 'operators',
         snapshot: async ({ db }) => wireReach(await readReach(db)),
         input: reach,

@@ -45,7 +45,13 @@ export const proposalCalls = (find: (path: string) => OperatorCall | undefined) 
   };
   return [
     operatorCall(
-      { method: 'GET', path: '/proposals', permission: 'proposals', input: v.object({}) },
+      {
+        method: 'GET',
+        path: '/proposals',
+        summary: 'Lists what waits for a second operator.',
+        permission: 'proposals',
+        input: v.object({}),
+      },
       async ({ db, now }) =>
         (await waitingProposals(db, { after: 0, limit: 200, now: now() })).map((row) => ({
           id: String(row.id),
@@ -60,7 +66,15 @@ export const proposalCalls = (find: (path: string) => OperatorCall | undefined) 
     ),
 
     operatorCall(
-      { method: 'POST', path: AGREE_PATH, permission: 'proposals', input: about, snapshot: snapshotOfProposed(find) },
+      {
+        method: 'POST',
+        path: AGREE_PATH,
+        summary: 'Agrees to a proposal of another operator, and does it.',
+        example: { id: '7' },
+        permission: 'proposals',
+        input: about,
+        snapshot: snapshotOfProposed(find),
+      },
       async (services, { id }, act) => {
         const found = await lockTheirs(services.db, id, act);
         return isNotDone(found) ? found : approve(services, found.call, found.proposal, act);
@@ -71,6 +85,8 @@ export const proposalCalls = (find: (path: string) => OperatorCall | undefined) 
       {
         method: 'POST',
         path: '/proposals/:id/refuse',
+        summary: 'Refuses a proposal.',
+        example: { id: '7' },
         permission: 'proposals',
         input: about,
         snapshot: snapshotOfProposal,

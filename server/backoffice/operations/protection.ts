@@ -31,7 +31,13 @@ const common = { method: 'POST', permission: 'exclusions', snapshot: snapshotOfE
 
 export const protectionCalls = [
   operatorCall(
-    { ...common, path: '/members/:account/exclude', input: v.object({ account, months }) },
+    {
+      ...common,
+      path: '/members/:account/exclude',
+      summary: 'Excludes a member from play at their request.',
+      example: { account: 'ana.souza', months: 6 },
+      input: v.object({ account, months }),
+    },
     async (services, input, { actor, reason, who }) => {
       const found = await memberByAccount(services.db, input.account);
       if (!found) return noMember;
@@ -46,7 +52,13 @@ export const protectionCalls = [
   ),
 
   operatorCall(
-    { ...common, path: '/members/:account/lengthen', input: v.object({ account, months }) },
+    {
+      ...common,
+      path: '/members/:account/lengthen',
+      summary: 'Lengthens a member’s exclusion.',
+      example: { account: 'ana.souza', months: 12 },
+      input: v.object({ account, months }),
+    },
     async (services, input, { actor, reason, who }) => {
       const found = await memberByAccount(services.db, input.account);
       if (!found) return noMember;
@@ -66,7 +78,13 @@ export const protectionCalls = [
   // Two people, after the player has asked for it; one with a term ends by its player's own asking.
   operatorCall(
     {
-      ...{ ...common, path: '/members/:account/end-exclusion', input: v.object({ account }) },
+      ...{
+        ...common,
+        path: '/members/:account/end-exclusion',
+        summary: 'Ends an exclusion without a term. Needs a second operator.',
+        example: { account: 'ana.souza' },
+        input: v.object({ account }),
+      },
       second: async (services, input) => {
         const found = await endable(services, input.account);
         return isNotDone(found) ? found : true;
@@ -81,13 +99,21 @@ export const protectionCalls = [
     },
   ),
 
-  operatorCall({ method: 'GET', path: '/unpaid', permission: 'unpaid', input: v.object({}) }, async ({ db }) =>
-    (await unclaimedBalances(db)).map(({ account: name, cash, since, owedAt }) => ({
-      account: name,
-      amount: wireMoney(cash),
-      since: wireDate(since),
-      owed_since: owedAt ? wireDate(owedAt) : '',
-    })),
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/unpaid',
+      summary: 'Lists the closed accounts whose balance could not be paid out.',
+      permission: 'unpaid',
+      input: v.object({}),
+    },
+    async ({ db }) =>
+      (await unclaimedBalances(db)).map(({ account: name, cash, since, owedAt }) => ({
+        account: name,
+        amount: wireMoney(cash),
+        since: wireDate(since),
+        owed_since: owedAt ? wireDate(owedAt) : '',
+      })),
   ),
 ];
 

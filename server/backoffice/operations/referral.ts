@@ -9,23 +9,33 @@ import { rowId } from './input-fields.ts';
 const aboutReward = v.object({ id: rowId('reward') });
 
 export const referralCalls = [
-  operatorCall({ method: 'GET', path: '/agency', permission: 'weeks', input: v.object({}) }, async ({ db }) =>
-    (await commissionsInReview(db)).map(({ reward, account }) => ({
-      id: String(reward.id),
-      account,
-      week: reward.week,
-      part: reward.part,
-      kind: reward.kind,
-      base: wireMoney(reward.baseCents),
-      reward: wireMoney(reward.rewardCents),
-      why: reward.reason,
-    })),
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/agency',
+      summary: 'Lists the referral rewards in review.',
+      permission: 'weeks',
+      input: v.object({}),
+    },
+    async ({ db }) =>
+      (await commissionsInReview(db)).map(({ reward, account }) => ({
+        id: String(reward.id),
+        account,
+        week: reward.week,
+        part: reward.part,
+        kind: reward.kind,
+        base: wireMoney(reward.baseCents),
+        reward: wireMoney(reward.rewardCents),
+        why: reward.reason,
+      })),
   ),
 
   operatorCall(
     {
       method: 'POST',
       path: '/agency/:id/approve',
+      summary: 'Approves a referral reward.',
+      example: { id: '12' },
       permission: 'weeks',
       snapshot: snapshotOfCommission,
       input: aboutReward,
@@ -37,6 +47,8 @@ export const referralCalls = [
     {
       method: 'POST',
       path: '/agency/:id/refuse',
+      summary: 'Refuses a referral reward.',
+      example: { id: '12' },
       permission: 'weeks',
       snapshot: snapshotOfCommission,
       input: aboutReward,

@@ -17,7 +17,13 @@ const common = {
 
 export const registrationCalls = [
   operatorCall(
-    { method: 'GET', path: '/registrations', permission: 'registrations', input: v.object({}) },
+    {
+      method: 'GET',
+      path: '/registrations',
+      summary: 'Lists the registrations in review.',
+      permission: 'registrations',
+      input: v.object({}),
+    },
     async ({ db }) =>
       (await registrationsInReview(db)).map(({ review, account, registeredAt, other, otherRegisteredAt }) => ({
         id: String(review.id),
@@ -29,15 +35,25 @@ export const registrationCalls = [
       })),
   ),
 
-  operatorCall({ ...common, path: '/registrations/:id/clear' }, async ({ db, now }, { id }, { actor }) =>
-    (await decideRegistration(db, { review: id, decision: 'cleared', actor, now: now() })) === null
-      ? gone
-      : { state: 'cleared' },
+  operatorCall(
+    { ...common, path: '/registrations/:id/clear', summary: 'Clears a registration.', example: { id: '9' } },
+    async ({ db, now }, { id }, { actor }) =>
+      (await decideRegistration(db, { review: id, decision: 'cleared', actor, now: now() })) === null
+        ? gone
+        : { state: 'cleared' },
   ),
 
-  operatorCall({ ...common, path: '/registrations/:id/close' }, async (services, { id }, { actor }) => {
-    const { db, now } = services;
-    const account = await decideRegistration(db, { review: id, decision: 'closed', actor, now: now() });
-    return account !== null && (await disableMember(services, account, actor)) ? { state: 'closed' } : gone;
-  }),
+  operatorCall(
+    {
+      ...common,
+      path: '/registrations/:id/close',
+      summary: 'Closes the account of a registration.',
+      example: { id: '9' },
+    },
+    async (services, { id }, { actor }) => {
+      const { db, now } = services;
+      const account = await decideRegistration(db, { review: id, decision: 'closed', actor, now: now() });
+      return account !== null && (await disableMember(services, account, actor)) ? { state: 'closed' } : gone;
+    },
+  ),
 ];

@@ -88,17 +88,32 @@ const snapshotOf =
   async ({ db }: Services) => ({ [name]: await readSetting(db, name) });
 
 export const siteCalls = [
-  operatorCall({ method: 'GET', path: '/site', permission, input: v.object({}) }, async ({ db }) => ({
-    support: await readSetting(db, 'support'),
-    links: await readSetting(db, 'links'),
-    languages: await readSetting(db, 'languages'),
-    streams: await readSetting(db, 'streams'),
-    offers: await readSetting(db, 'offers'),
-  })),
+  operatorCall(
+    { method: 'GET', path: '/site', summary: 'Returns the settings of the site.', permission, input: v.object({}) },
+    async ({ db }) => ({
+      support: await readSetting(db, 'support'),
+      links: await readSetting(db, 'links'),
+      languages: await readSetting(db, 'languages'),
+      streams: await readSetting(db, 'streams'),
+      offers: await readSetting(db, 'offers'),
+    }),
+  ),
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/site/support', permission, snapshot: snapshotOf('support') },
+      ...{
+        method: 'POST',
+        path: '/site/support',
+        summary: 'Sets how players reach a person.',
+        example: {
+          url: 'https://chat.example/jogada',
+          hours: 'Todos os dias, das 8h às 22h',
+          email: 'ajuda@example.com',
+          phone: '+55 11 4000-0000',
+        },
+        permission,
+        snapshot: snapshotOf('support'),
+      },
       input: v.object({
         url: matching(300, /^(|https:\/\/[^\s\p{C}]+)$/u, 'an https address'),
         hours: text(120),
@@ -112,7 +127,14 @@ export const siteCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/site/links', permission, snapshot: snapshotOf('links') },
+      ...{
+        method: 'POST',
+        path: '/site/links',
+        summary: 'Sets the links to other sites.',
+        example: { links: 'Instagram=https://social.example/jogada' },
+        permission,
+        snapshot: snapshotOf('links'),
+      },
       input: v.object({ links: lines(12, link, 'a name and an address: "Name=https://…"') }),
     },
     (services, { links }, act) => set(services, act, 'links', links.length > 0 ? links : null),
@@ -120,7 +142,14 @@ export const siteCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/site/languages', permission, snapshot: snapshotOf('languages') },
+      ...{
+        method: 'POST',
+        path: '/site/languages',
+        summary: 'Sets the languages of the site.',
+        example: { languages: 'pt en' },
+        permission,
+        snapshot: snapshotOf('languages'),
+      },
       input: v.object({
         languages: v.pipe(
           v.optional(v.string('codes'), ''),
@@ -135,7 +164,22 @@ export const siteCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/site/streams', permission, snapshot: snapshotOf('streams'), input: stream },
+    {
+      method: 'POST',
+      path: '/site/streams',
+      summary: 'Adds a stream, or replaces the one of the same code.',
+      example: {
+        code: 'mesa-1',
+        title_pt: 'Mesa 1',
+        label_pt: 'Mesa ao vivo',
+        url: 'https://video.example/mesa-1.m3u8',
+        poster: '/video/mesa-1.jpg',
+        qualities: '480p 400 https://video.example/mesa-1-480.m3u8',
+      },
+      permission,
+      snapshot: snapshotOf('streams'),
+      input: stream,
+    },
     async (services, given, act) => {
       const abroad = foreignOf(given, services.config.streamHosts);
       if (abroad) return notDone(400, 'STREAM_HOSTS names no such host: the page would not let it through', abroad);
@@ -149,6 +193,8 @@ export const siteCalls = [
     {
       method: 'POST',
       path: '/site/streams/:code/remove',
+      summary: 'Removes a stream.',
+      example: { code: 'mesa-1' },
       permission,
       snapshot: snapshotOf('streams'),
       input: v.object({ code: streamCode }),
@@ -162,7 +208,14 @@ export const siteCalls = [
   ),
 
   operatorCall(
-    { method: 'POST', path: '/site/streams/reset', permission, snapshot: snapshotOf('streams'), input: v.object({}) },
+    {
+      method: 'POST',
+      path: '/site/streams/reset',
+      summary: 'Restores the streams of the installation.',
+      permission,
+      snapshot: snapshotOf('streams'),
+      input: v.object({}),
+    },
     async (services, _input, act) =>
       (await readSetting(services.db, 'streams')) === null
         ? notDone(409, 'none are set: the site shows those it was built with')
@@ -171,7 +224,14 @@ export const siteCalls = [
 
   operatorCall(
     {
-      ...{ method: 'POST', path: '/site/offers/:offer', permission: 'announcements', snapshot: snapshotOf('offers') },
+      ...{
+        method: 'POST',
+        path: '/site/offers/:offer',
+        summary: 'Sets what the site says about an offer.',
+        example: { offer: 'welcome', title_pt: 'Bem-vindo', content_pt: 'O bônus do primeiro depósito.' },
+        permission: 'announcements',
+        snapshot: snapshotOf('offers'),
+      },
       input: v.pipe(
         v.object({
           offer: v.picklist(offerNames, 'no such offer'),

@@ -24,12 +24,25 @@ const decided = notDone(409, 'not waiting for a decision');
 
 export const withdrawalCalls = [
   operatorCall(
-    { method: 'GET', path: '/withdrawals', permission: 'withdrawals', input: v.object({}) },
+    {
+      method: 'GET',
+      path: '/withdrawals',
+      summary: 'Lists the withdrawals that wait.',
+      permission: 'withdrawals',
+      input: v.object({}),
+    },
     async ({ db }) => (await openWithdrawals(db)).map(withdrawalRow),
   ),
 
   operatorCall(
-    { method: 'GET', path: '/withdrawals/:bill', permission: 'withdrawals', input: v.object({ bill }) },
+    {
+      method: 'GET',
+      path: '/withdrawals/:bill',
+      summary: 'Returns a withdrawal with its steps.',
+      example: { bill: 'W20260310000000000001' },
+      permission: 'withdrawals',
+      input: v.object({ bill }),
+    },
     async (services, input, { name, who }) => {
       const found = await showWithdrawal(services.db, input.bill);
       if (!found) return notDone(404, 'no such withdrawal');
@@ -43,6 +56,8 @@ export const withdrawalCalls = [
     {
       method: 'POST',
       path: '/withdrawals/:bill/approve',
+      summary: 'Approves a withdrawal. A large one needs a second operator.',
+      example: { bill: 'W20260310000000000001' },
       permission: 'withdrawals',
       snapshot: snapshotOfWithdrawal,
       input: v.object({ bill }),
@@ -68,6 +83,8 @@ export const withdrawalCalls = [
     {
       method: 'POST',
       path: '/withdrawals/:bill/reject',
+      summary: 'Rejects a withdrawal. The amount returns to the player’s balance.',
+      example: { bill: 'W20260310000000000001' },
       permission: 'withdrawals',
       snapshot: snapshotOfWithdrawal,
       input: v.object({ bill }),

@@ -49,11 +49,14 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   UNAVAILABLE: 503,
 };
 
+/** Returns the HTTP status that a refusal has of itself. */
+export const statusOf = (code: RefusalCode): number => statuses[code] ?? 400;
+
 /** The reply of a refusal in the player's language. The envelope's code equals the HTTP status, by default the refusal's own. */
 export function refusalResponse(
   { refused, retryAfter }: Refused,
   locale: Locale,
-  status = statuses[refused.code] ?? 400,
+  status = statusOf(refused.code),
 ): Response {
   const request = currentRequest();
   if (request) request.refusal = refused.code;

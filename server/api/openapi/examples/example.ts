@@ -1,0 +1,11 @@
+/** A request and its reply, as the published contract shows them: made-up values, nobody's. */
+import type { CallName } from '#contract/calls.ts';
+
+export interface Example {
+  /** The request's fields, as on the wire. */
+  readonly input: object;
+  /** The reply beside status and code. Its texts are Portuguese, the language that nobody has to ask for. */
+  readonly reply: object;
+}
+
+export type Examples = Readonly<Partial<Record<CallName, Example>>>;
