@@ -10,6 +10,7 @@ it.each<[what: string, named: RegExp, where: string[]]>([
     'addresses of registrations',
     /\bregister(Ip|Network|_ip|_network)\b/,
     [
+      'server/api/openapi/examples/member.ts',
       'server/app/demo/player.ts',
       'server/contexts/account/overview/me.ts',
       'server/contexts/fraud/links.ts',
