@@ -122,7 +122,7 @@ describe('changing the password', () => {
     succeeds(await change());
     expect((await mailsTo(api.services, email))[0]).toMatchObject({
       subject: 'Sua senha foi alterada',
-      text: expect.stringContaining('os saques ficam parados por 24 horas'),
+      text: expect.stringContaining('os saques ficam suspensos por 24 horas'),
     });
   });
 

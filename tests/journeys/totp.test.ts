@@ -248,7 +248,7 @@ describe('who has lost phone and codes', () => {
     freshTab();
     expect(valueOf(await signIn()).withdrawals_from).not.toBe('');
     expect(await notices()).toContain('Verificação em duas etapas removida');
-    expect((await mailsTo(api.services, email)).at(-1)?.text).toContain('parados por 24 horas');
+    expect((await mailsTo(api.services, email)).at(-1)?.text).toContain('suspensos por 24 horas');
     expect((await backoffice(api, '/members/nobody.here/remove-factor', {})).status).toBe(404);
   });
 });

@@ -28,7 +28,7 @@ export function parseRecoveryCode(text: string): string | null {
 }
 
 /** A code with what a chat, a share sheet or a sentence put around it: "ABCD2345." and "*ABCD2345*". */
-const PUNCTUATED = /^[^\p{L}\p{N}]*([A-Za-z0-9]+)[^\p{L}\p{N}]*$/u;
+const PUNCTUATED = /^[\s*_~"'“”‘’«([]*([A-Za-z0-9]+)[\s*_~"'“”‘’»)\].,;:!?…]*$/;
 
 /** Reads a member's invitation code: 4 to 16 letters and digits, in upper case, or null. */
 export function parseInviteCode(text: string): string | null {

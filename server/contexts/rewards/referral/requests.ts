@@ -48,7 +48,7 @@ export const registerSubordinate: Handler<typeof registerSubordinateCall> = asyn
     await emit(tx, { kind: 'agency_asked', member: person.id, payload: { request: made.id } }, now);
     return {};
   });
-  return isRefused(asked) ? asked : { message: translate(locale, 'server', 'agency_asked') };
+  return isRefused(asked) ? asked : { message: translate(locale, 'server', 'agency_asked', { days: requestDays }) };
 };
 
 /** The one person whom all three name; null: none. */
