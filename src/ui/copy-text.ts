@@ -8,6 +8,11 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** `execCommand` is deprecated, and the only way in those browsers. */
+interface OldDocument {
+  readonly execCommand?: (command: string) => boolean;
+}
+
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const box = document.createElement('textarea');
@@ -17,7 +22,7 @@ function copySelected(text: string): boolean {
   box.className = 'sr-only';
   (focused?.parentElement ?? document.body).append(box);
   box.select();
-  const isCopied = document.execCommand('copy');
+  const isCopied = (document as OldDocument).execCommand?.('copy') === true;
   box.remove();
   if (focused instanceof HTMLElement) focused.focus();
   return isCopied;
