@@ -128,12 +128,14 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
     ...{ method, path: at, permission, summary, example, schema, fields: Object.keys(schema.entries) },
     agreement: gives ? 'beyond reach' : second ? 'by rule' : 'never',
     read: (given) => {
+      const parsed = v.safeParse(schema, given, { abortEarly: true });
+      if (!parsed.success) {
+        const [{ message, path }] = parsed.issues;
+        return notDone(400, message, String(path?.[0]?.key ?? ''));
+      }
       const field = Object.entries(given).find(([, value]) => hasNul(value))?.[0];
       if (field !== undefined) return notDone(400, `${field} holds a character that is no text`, field);
-      const parsed = v.safeParse(schema, given, { abortEarly: true });
-      if (parsed.success) return { input: parsed.output };
-      const [{ message, path }] = parsed.issues;
-      return notDone(400, message, String(path?.[0]?.key ?? ''));
+      return { input: parsed.output };
     },
     prepare: async (services, input) => (prepare ? prepare(services, input as Parsed) : input),
     second: async (services, input, by) => (second ? second(services, input as Parsed, by) : false),

@@ -5,12 +5,16 @@ import { MemoryStorage } from '#tests/support/tabs.ts';
 
 let other: BroadcastChannel;
 let asked: Promise<void>;
+/** Closes the page that was opened last, which would answer others. */
+let closePage: () => void = () => undefined;
 const tabs = { session: new MemoryStorage(), local: new MemoryStorage() };
 
 /** A page that knows of a session elsewhere, and a tab that has been asked for it. */
 async function openPage() {
   vi.resetModules();
   const { handedOver } = await import('#stores/token-handover.ts');
+  const { writeToken } = await import('#api/token.ts');
+  closePage = () => writeToken(null);
   await asked;
   return handedOver() ?? Promise.reject(new Error('nobody is asked'));
 }
@@ -32,6 +36,7 @@ beforeEach(() => {
   asked = new Promise((resolve) => (other.onmessage = ({ data }) => data === null && resolve()));
 });
 afterEach(() => {
+  closePage();
   other.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
