@@ -22,7 +22,7 @@ test('the first deposit is claimed after the other offer was given up on purpose
   await expect(rewards(page)).toContainText(/550,00 em apostas/);
   expect(await faults(page)).toEqual([]);
   await claim(page, '10,00').click();
-  await expect(page.getByText(/deixa de poder resgatar “Bônus de boas-vindas”/)).toBeVisible();
+  await expect(page.getByText(/não poderá resgatar “Bônus de boas-vindas”/)).toBeVisible();
   await page.getByRole('button', { name: word(own, 'claimNo'), exact: true }).click();
   await claim(page, '10,00').click();
   await page.getByRole('button', { name: word(own, 'claimYes'), exact: true }).click();

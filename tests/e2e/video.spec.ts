@@ -48,7 +48,7 @@ test('the tables’ phase, clock, bets and rounds stand on the page, and follow 
   expect(await shifts.told(), 'what comes has its place').toEqual([]);
   const { script, html } = await cost();
   test.info().annotations.push({ type: 'cost', description: JSON.stringify({ script, html }) });
-  expect(script).toBeLessThanOrEqual(97);
+  expect(script).toBeLessThanOrEqual(98);
 
   tables['roda-da-feira'] = wheelState({ phase: 'playing', phaseEndsAt: null });
   await expect(wheel.getByText(said('playing_wheel'))).toBeVisible();
