@@ -18,7 +18,7 @@ import { readDeviceMark } from '#server/platform/http/device-mark.ts';
 import type { DeviceMark } from '#server/platform/http/device-mark.ts';
 import { admit } from '#server/platform/http/admission.ts';
 import { errorResponse, refusalResponse } from '#server/platform/http/refusal-response.ts';
-import { hasNul } from '#server/platform/text.ts';
+import { fieldWithNul } from '#server/platform/text.ts';
 
 /** Adds the call to the app. */
 export function bind<C extends Call>(
@@ -89,7 +89,7 @@ async function answerCall<C extends Call>(
 
   const raw = await readInput(context, call);
   if (isRefused(raw)) return raw;
-  const field = Object.entries(raw).find(([, value]) => hasNul(value))?.[0];
+  const field = fieldWithNul(raw);
   if (field !== undefined) return refuse('INVALID', { field });
   const parsed = v.safeParse(call.input, raw, { abortPipeEarly: true, abortEarly: true });
   if (!parsed.success) return firstFault(parsed.issues[0]);

@@ -1,7 +1,7 @@
 /** An operator's call: its path and input, the permission it needs, what it does, and who calls it. `execute.ts` runs one. */
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
-import { hasNul } from '#server/platform/text.ts';
+import { fieldWithNul } from '#server/platform/text.ts';
 import type { Permission, Role } from '#server/backoffice/permissions.ts';
 import { refusals } from '#server/backoffice/refusals.ts';
 import type { OperatorRefusal } from '#server/backoffice/refusals.ts';
@@ -133,7 +133,7 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
         const [{ message, path }] = parsed.issues;
         return notDone(400, message, String(path?.[0]?.key ?? ''));
       }
-      const field = Object.entries(given).find(([, value]) => hasNul(value))?.[0];
+      const field = fieldWithNul(given);
       if (field !== undefined) return notDone(400, `${field} holds a character that is no text`, field);
       return { input: parsed.output };
     },

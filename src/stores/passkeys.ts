@@ -10,6 +10,7 @@ import {
   renamePasskeyCall,
 } from '#contract/passkey.ts';
 import type { Passkey } from '#contract/passkey.ts';
+import { knowsPasskeys } from '#lib/knows-passkeys.ts';
 import { forgetOnDevice } from './passkey-device.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
@@ -19,7 +20,7 @@ export const $passkeys = keys.$data;
 export const loadPasskeys = keys.load;
 
 /** Whether this browser can make keys at all. */
-export const canMakePasskeys = (): boolean => browserSupportsWebAuthn();
+export const canMakePasskeys = (): boolean => knowsPasskeys() && browserSupportsWebAuthn();
 
 /** `unmade`: its owner did not go through with it. `known`: the device has one of this account. */
 export type PasskeyMade =
@@ -46,8 +47,11 @@ export async function makePasskey(): Promise<PasskeyMade> {
   if (reply.ok) return { status: 'made' };
   // The device has a key that the account did not take.
   const { rp } = options.value.data;
-  if (reply.failure.kind === 'refused') forgetOnDevice({ rpId: rp.id, credentialId: credential.id });
-  return { status: 'failed', failure: reply.failure };
+  const { failure } = reply;
+  // A server in trouble may have kept it.
+  if (failure.kind === 'refused' && failure.httpCode < 500)
+    forgetOnDevice({ rpId: rp.id, credentialId: credential.id });
+  return { status: 'failed', failure };
 }
 
 export async function renamePasskey(input: { readonly id: number; readonly name: string }): Promise<Outcome<object>> {

@@ -62,14 +62,8 @@ export function daysOf({ from, to }: RecordFilter): { created_at?: [string, stri
   return from === '' && to === '' ? {} : { created_at: [from, to] };
 }
 
-/** The two days of a file: those of the filter; where one is missing, `count` days that end today, or at the day that is there. */
+/** Returns the two days of a file: the filter's own. The last is today where it is missing, the first is `count` days with the last included. */
 export function exportDays({ from, to }: Pick<RecordFilter, 'from' | 'to'>, count: number): RecordFilter {
   const last = to || today();
   return { ...noFilter, from: from || dayAfter(last, 1 - count), to: last };
-}
-
-/** Today and the days before it, `count` in all, in Brasília. */
-export function lastDays(count: number): RecordFilter {
-  const dayAgo = (days: number) => dayAfter(today(), -days);
-  return { ...noFilter, from: dayAgo(count - 1), to: dayAgo(0) };
 }

@@ -1,4 +1,4 @@
-/** Names the account that a form's new password is for, so that password managers renew the right record. Nobody sees it. */
+/** Names the account of a form's new password for password managers, which then renew the right record. It is hidden from people. */
 export function AccountName({ account }: { account: string }) {
   return <input type="text" autoComplete="username" value={account} readOnly hidden />;
 }

@@ -66,10 +66,7 @@ export function Field({ label, hint, error, prefix, end, size, mask, onValue, id
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
           onInput={putMask}
-          onCompositionEnd={(event) => {
-            putMask(event);
-            onValue?.(event.currentTarget.value);
-          }}
+          onCompositionEnd={putMask}
           onChange={(event) => {
             onChange?.(event);
             onValue?.(event.target.value);

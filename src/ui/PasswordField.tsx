@@ -14,7 +14,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return <Field {...fieldOf(props)} type={shown ? 'text' : 'password'} end={reveal} />;
 }
 
-/** What each password manager reads to leave a box alone. */
+/** The attributes by which password managers are asked to leave a box alone. */
 const unmanaged = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' };
 
 /**

@@ -1,4 +1,4 @@
-/** The studio's API from the page. The launch token is sent by this module alone. */
+/** The studio's API from the page. This module alone reads, keeps and sends the launch token. */
 import type { Json } from '#lib/json.ts';
 import { gameCode, isTry, prefix } from './page.ts';
 import { isTrouble } from './refusals.ts';

@@ -47,8 +47,9 @@ test('a page that was visited opens offline and says that it is a copy; another 
   ).toEqual([]);
 });
 
-test('a new version waits until the player takes it, reloads once, and never in the middle of a payment', async ({
+test('a new version waits until the player takes it, reloads their tab alone, and never in the middle of a payment', async ({
   page,
+  context,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'jogada-site-'));
   cpSync(siteBuildFolder, folder, { recursive: true });
@@ -77,10 +78,17 @@ test('a new version waits until the player takes it, reloads once, and never in 
   await release('second');
   await lookForUpdate();
   await expect(notice).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${base}/game`);
+  await other.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.bringToFront();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await notice.click();
   await page.waitForFunction(() => !('isSamePage' in window));
   await expect(notice).toBeHidden();
+  await expect(other.getByRole('button', { name: word(site, 'updateAction') })).toBeVisible();
+  expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await other.close();
 
   await page.goto(`${base}/recharge-payment?order=D1`);
   await release('third');

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isStorageBlocked, readToken, writeToken } from '#api/token.ts';
+import { knowsPasskeys } from '#lib/knows-passkeys.ts';
 import { pageTag } from '#lib/page-tag.ts';
 import { parseNickname } from '#lib/typed-text/names.ts';
 import { siteOf } from '#server/contexts/identity/passkeys/relying-party.ts';
@@ -11,6 +12,7 @@ import { keepInvitation, keptInvitation } from '#stores/invitation.ts';
 import { exportDays } from '#stores/record.ts';
 import { keepDraft, readDraft } from '#stores/registration.ts';
 import { copyText } from '#ui/copy-text.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { nextGames } from '../../src/shell/on-demand/lobby/list.ts';
 import { openNotices } from '../../src/service-worker/push.ts';
 
@@ -170,4 +172,36 @@ describe('a message that is pressed', () => {
   it('opens a window where the browser refuses focus', async () => {
     expect(await press(['/game'], () => Promise.reject(new Error('refused')))).toEqual([`open ${path}`]);
   });
+});
+
+describe('a file', () => {
+  const save = async (userAgent: string, share: () => Promise<void>) => {
+    const link = { href: '', download: '', click: vi.fn() };
+    vi.stubGlobal('navigator', { userAgent, canShare: () => true, share });
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    vi.stubGlobal('document', { createElement: () => link });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    return [await saveFile(new Blob(['text']), 'file.txt'), link.click.mock.calls.length];
+  };
+  const refuse = (name: string) => () => Promise.reject(new DOMException(name, name));
+
+  it('is downloaded in a browser', async () =>
+    expect(await save('Chrome/156', () => Promise.resolve())).toEqual(['downloading', 1]));
+
+  it('goes through the share sheet where another app has the page, which its owner may close', async () => {
+    expect(await save('Instagram 400', () => Promise.resolve())).toEqual(['shared', 0]);
+    expect(await save('Instagram 400', refuse('AbortError'))).toEqual(['left', 0]);
+    expect(await save('Instagram 400', refuse('NotAllowedError'))).toEqual(['downloading', 1]);
+  });
+});
+
+it.each([
+  ['jogada.example', true],
+  ['localhost', true],
+  ['192.168.0.7', false],
+  ['[::1]', false],
+])('passkeys are offered at %s: %s', (hostname, are) => {
+  vi.stubGlobal('PublicKeyCredential', class extends EventTarget {});
+  vi.stubGlobal('location', { hostname });
+  expect(knowsPasskeys()).toBe(are);
 });

@@ -12,6 +12,18 @@ const log = (level: string, event: string, fields = {}) => lines.push({ level, e
 const pix = createPixPsp({ url: '', apiToken: '', webhookSecrets: [] }, { fetch: () => Promise.reject(), log });
 const second = { ...pix, name: 'second' };
 
+it('a charge without a code to copy has its payment page', async () => {
+  const charge = { status: 'ATIVA', payUrl: 'https://bank.example/pay', transfer: null };
+  const fetch = () => Promise.resolve(Response.json(charge));
+  const psp = createPixPsp({ url: 'https://bank.example', apiToken: '', webhookSecrets: [] }, { fetch, log });
+  const payer = { cpf: '39053344705', name: 'Ana Souza' };
+  const asked = { reference: 'JG1', kind: 'instant', amount: 10_00n, payer, seconds: 60 } as const;
+  expect(await psp.createCharge(asked)).toEqual({
+    ok: true,
+    value: { code: null, payUrl: 'https://bank.example/pay', transfer: null },
+  });
+});
+
 describe('the registry', () => {
   it('finds a provider by its name; any other is an error with a line in the log', () => {
     const paymentProviders = registerProviders([pix, second], 'second');

@@ -61,17 +61,17 @@ function PixCode({ locale, payment }: { locale: Locale; payment: Payment }) {
             <summary>{strings.showQr}</summary>
             <QrCode code={code} label={strings.qrLabel} />
           </details>
+          <section className="steps" aria-labelledby="steps">
+            <h3 id="steps">{strings.stepsTitle}</h3>
+            <ol>
+              <li>{strings.step1}</li>
+              <li>{strings.step2}</li>
+              <li>{strings.step3}</li>
+              <li>{strings.step4}</li>
+            </ol>
+          </section>
         </>
       ) : null}
-      <section className="steps" aria-labelledby="steps">
-        <h3 id="steps">{strings.stepsTitle}</h3>
-        <ol>
-          <li>{strings.step1}</li>
-          <li>{strings.step2}</li>
-          <li>{strings.step3}</li>
-          <li>{strings.step4}</li>
-        </ol>
-      </section>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { checkForm } from '#i18n/check-form.ts';
 import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { knowsPasskeys } from '#lib/knows-passkeys.ts';
 import type { Locale } from '#lib/locales.ts';
 import { login, prepareCaptcha, returnIn, ticketIn } from '#stores/sign-in.ts';
 import type { Credentials } from '#stores/sign-in.ts';
@@ -22,8 +23,6 @@ const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx').then((part) => 
 
 const never = () => () => undefined;
 const reservedPlace = <div className="button-place" />;
-/** Keys are bound to a name: none works where the site is opened by a number. */
-const knowsPasskeys = () => 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
 
 /** `dialogId`: the dialog it stands in, which knows where to go on; null on the login page. */
 export default function LoginForm({ locale, dialogId = null }: { locale: Locale; dialogId?: string | null }) {

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
 import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
+import { StorageNotice } from '../StorageNotice.tsx';
 import { Agreement } from './Agreement.tsx';
 import type { Plan } from './steps.ts';
 
@@ -113,6 +114,7 @@ export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after, 
       }
       onFocus={prepareCaptcha}
     >
+      <StorageNotice locale={locale} />
       {steps.slice(0, reached + 1).map(({ legend, Part }, index) => (
         <fieldset key={index} className="step" hidden={step !== index}>
           <legend>{legend(locale)}</legend>
