@@ -24,9 +24,11 @@ async function start(changes: Partial<typeof wire> = {}) {
   let answered: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (answered = resolve));
   const answer = async (request: Request) => {
-    const reply = await api.fetch(request);
-    answered();
-    return reply;
+    try {
+      return await api.fetch(request);
+    } finally {
+      answered();
+    }
   };
   server = await listen(answer, { hostname: '127.0.0.1', port: 0 }, { ...wire, ...changes });
   return { port: (server.address() as AddressInfo).port, isAnswered };

@@ -44,7 +44,7 @@ const said: Readonly<Record<string, readonly [choice: Json, ...words: string[]]>
     '1–18 · R$ 1',
     'Vermelho · R$ 3',
   ],
-  'sementes-da-sorte': [{ picks: [41, 7] }, 'Semente 7', 'Semente 41'],
+  'sementes-da-sorte': [{ picks: [41, 7] }, 'Número 7', 'Número 41'],
   'seta-do-sertao': [{ side: 'from', mark: 9900 }, 'Ganha de 9900 em diante.', '98×'],
 };
 
