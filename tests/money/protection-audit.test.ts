@@ -1,6 +1,10 @@
 /** The audit sees play that stands behind a restriction: each kind of it, by the ledger's order, whatever clocks said. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { deleteAccount } from '#server/contexts/account/closure/delete-account.ts';
+import { selfExclude } from '#server/kernel/protection/self-exclude.ts';
+import { selectRows } from '#server/platform/db/rows.ts';
+import { transact } from '#server/platform/db/transaction.ts';
 import { DAY } from '#server/platform/time.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks, sequentially, checksFailedBy } from '#tests/support/ledger-checks.ts';
@@ -110,3 +114,25 @@ it('a deleted account that is open, or whose cash stands there after four days, 
   expect(await checksFailedBy(api.services.db, deleted(5, 0))).toEqual([deletedPaid]);
   expect(await checksFailedBy(api.services.db, deleted(5, 0, 'now()'))).toEqual([]);
 });
+
+it.each(['deletes their account', 'excludes themself'])(
+  'whoever %s under a pause gets their points in cash',
+  async (how) => {
+    const leaving = await newPlayer(api.services, { cash: 2_000_00n });
+    await playRound(api.services, leaving.id, 2_000_00n);
+    await callAs(api.request, leaving, '/api/protection/pause', { days: 1 });
+    const by = { member: leaving.id, ip: '' };
+    await transact(api.services.db, (tx): Promise<unknown> =>
+      how === 'excludes themself'
+        ? selfExclude(tx, api.services, { ...by, months: 6, reason: '', actor: `member:${leaving.id}` })
+        : deleteAccount(tx, api.services, by),
+    );
+    const cashedOut = sql`select t.kind from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+    join ledger_account a on a.id = e.account_id and a.owner = ${leaving.id} where t.kind = 'rebate_collect'`;
+    expect(await selectRows(api.services.db, cashedOut)).not.toEqual([]);
+    // The other proofs of a closed account wait for its payout.
+    expect(await checksFailedBy(api.services.db, sql`select`)).not.toContain(
+      'no bet and no reward while a member was restricted',
+    );
+  },
+);

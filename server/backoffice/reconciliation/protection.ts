@@ -27,6 +27,10 @@ export async function auditProtection(tx: Database): Promise<Check[]> {
           and t.posted_at < case when x.id is null then coalesce(r.until, 'infinity') else coalesce(x.reopened_at, 'infinity') end
           -- What a deposit was promised when it was made, and what a withdrawal had taken and is given again.
           and coalesce(q.source, '') not like 'recharge:%' and coalesce(q.source, '') not like 'back:%'
+          -- Points and free rewards that closing the account turned into cash (docs/domain/accounts.md#account-deletion).
+          and not (t.kind in ('points_exchange', 'rebate_collect') and (
+            exists (select from deletion d where d.member_id = r.member_id and d.asked_at = t.posted_at)
+            or exists (select from exclusion l where l.member_id = r.member_id and l.started_at = t.posted_at)))
           -- What a deposit that went back took of the rewards that were free.
           and not (t.kind = 'rebate_collect' and exists (select from deposit_reversal v
             where v.member_id = r.member_id and v.free_rewards_cents > 0 and v.reversed_at = t.posted_at))`,
