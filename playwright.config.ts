@@ -1,8 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { browserFlags } from './scripts/dev/browser-flags.ts';
+import { programFlags } from './scripts/dev/program-flags.ts';
 import { apiPort, apiUrl, siteBuildFolder, sitePort, studioPort } from './scripts/dev/test-stack.ts';
 
-const program = (main: string) => `node --disable-warning=ExperimentalWarning ${main}`;
+const program = (main: string) => `node ${programFlags.join(' ')} ${main}`;
 /** What the programs of the stack have in common. */
 const stack = {
   API_PORT: String(apiPort),

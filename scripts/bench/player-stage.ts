@@ -7,6 +7,7 @@ import { demo } from '#server/app/demo/player.ts';
 import { solveCaptcha } from '#api/captcha.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
+import { programFlags } from '#scripts/dev/program-flags.ts';
 
 export function built(outDir: string, apiUrl: string, sitePort: number): string {
   const siteUrl = `http://localhost:${sitePort}`;
@@ -26,7 +27,7 @@ export function built(outDir: string, apiUrl: string, sitePort: number): string 
 /** The API as `npm start` has it, with the demo player. */
 export async function startServer(apiPort: number, sitePort: number): Promise<{ stop: () => void }> {
   const data = mkdtempSync(join(tmpdir(), 'jogada-paint-'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/app/main.ts'], {
+  const server = spawn(process.execPath, [...programFlags, 'server/app/main.ts'], {
     stdio: 'ignore',
     env: {
       ...process.env,

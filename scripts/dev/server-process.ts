@@ -12,8 +12,7 @@ import { isPrivate, testConfig } from './fixtures/api.ts';
 import type { Send } from './fixtures/calls.ts';
 import type { TestServices } from './fixtures/players.ts';
 import { freePort } from './postgres.ts';
-
-const COMMAND = ['--disable-warning=ExperimentalWarning'];
+import { programFlags } from './program-flags.ts';
 
 interface Process {
   /** Every line it wrote, faults as well. */
@@ -158,7 +157,11 @@ const urlAt = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Starts one of our programs and waits until it says that it listens. */
 async function startProcess(main: string, env: Record<string, string>, folder = '.'): Promise<Process> {
-  const child = spawn(process.execPath, [...COMMAND, main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...programFlags, main], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const listening = new Promise<void>((resolve) => {
@@ -196,7 +199,7 @@ export async function openServices(
 /** `npm run backoffice -- …` against a running server, with an operator's token. */
 export function backoffice(options: ServerOptions, server: ServerProcess, token: string, ...words: string[]) {
   const port = Number(new URL(server.url).port);
-  const run = spawnSync(process.execPath, [...COMMAND, 'server/backoffice/cli/main.ts', ...words], {
+  const run = spawnSync(process.execPath, [...programFlags, 'server/backoffice/cli/main.ts', ...words], {
     env: { ...environment(options, port, server.backofficePort), OPERATOR_TOKEN: token },
     encoding: 'utf8',
   });

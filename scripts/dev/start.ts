@@ -8,6 +8,7 @@ import { readStudioConfig } from '#studio/server/config.ts';
 import { startupError } from '#server/platform/startup-error.ts';
 import { demo } from '#server/app/seed.ts';
 import { buildSite } from './build-site.ts';
+import { programFlags } from './program-flags.ts';
 import { serveSite } from './site-server.ts';
 import { operatorHints } from './start-hints.ts';
 
@@ -70,7 +71,7 @@ ${config.sandbox ? demoLine : ''}  Operators   ${operatorHints(process.env).join
 
 /** Starts one of our programs. What the environment says wins over `defaults`. */
 function run(main: string, defaults: Readonly<Record<string, string>> = {}): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  return spawn(process.execPath, [...programFlags, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...defaults, ...process.env },
   });

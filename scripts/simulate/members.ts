@@ -35,7 +35,8 @@ export async function register(world: World): Promise<void> {
   const name = `m${world.members.length + 1}`;
   const number = world.nextNumber();
   const account = `p.${world.seed.toString(36)}.${number}`.slice(0, 24);
-  const person = { ...newPerson(), account, password: `senha-da-${name}-${number}` };
+  const phone = `119${String(40_000_000 + number)}`;
+  const person = { ...newPerson(), account, phone, password: `senha-da-${name}-${number}` };
   const inviter = world.members.find(({ isFree, inviteCode }) => isFree && inviteCode !== null && random.chance(0.4));
   const input = {
     ...person,

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '#scripts/dev/postgres.ts';
+import { programFlags } from '#scripts/dev/program-flags.ts';
 import { startProgram } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -65,14 +66,10 @@ export async function apiCopy(
       DATA_DIR: folder,
       NODE_COMPILE_CACHE: COMPILED,
     };
-    const started = startProgram(
-      name,
-      [process.execPath, '--disable-warning=ExperimentalWarning', 'server/app/main.ts'],
-      {
-        log,
-        env: { ...env, ...own, ...(ownClock && faked) },
-      },
-    );
+    const started = startProgram(name, [process.execPath, ...programFlags, 'server/app/main.ts'], {
+      log,
+      env: { ...env, ...own, ...(ownClock && faked) },
+    });
     program = started;
     // As a supervisor does: one that has ended by itself, as where it found no database, is started again.
     void started.ended.then(() => setTimeout(() => isWanted && program === started && run(), AGAIN_MS));
