@@ -45,6 +45,7 @@ const planted: readonly (readonly [Locale, string, string])[] = [
   ['en', 'Done, paid.', 'Done，paid.'],
   ['pt', 'Saque', 'S\u0430que'],
   ['pt', 'Até {{share}} do valor', 'Até {{n}} % do valor'],
+  ['en', 'Wait {{days}} {{days|one:day|other:days}}', 'Wait {{days}} days'],
   ['th', 'เดิมพันอื่น ๆ ได้', 'เดิมพันอื่นๆได้'],
   ['th', 'ภายใน {{days}} วัน', 'ภายใน{{days}} วัน'],
   ['th', 'อายุ 18 ปี', 'อายุ 18ปี'],

@@ -24,6 +24,13 @@ const latinAlone: Mark = { found: /[^\P{L}\p{Script=Latin}]/u, what: 'a letter o
 const percentAfter: Mark = { found: /[\d}] %/, what: 'a space before %' };
 const latin = [fullWidth, latinAlone, percentAfter];
 
+/** A count may be one, and Portuguese and English then have another word. An age never is; a game's own figures are in its rules. */
+const counted: Mark = {
+  found:
+    /\{\{(count|days|hours|minutes|months|years|\w+(?:Days|Hours|Minutes|Years|Times|Points|Spins))\}\} (?!of |de |or |ou )\p{L}(?!.*\{\{\1\|)/u,
+  what: 'a word after a count without its forms: {{days}} {{days|one:…|other:…}}',
+};
+
 /** What fills these in Thai is Thai: no space stands beside them. */
 const THAI_NAMES = 'fish|place|symbol|terms|privacy';
 const thai: readonly Mark[] = [
@@ -47,8 +54,8 @@ const turkish: readonly Mark[] = [
 ];
 
 const marks: Readonly<Record<Locale, readonly Mark[]>> = {
-  pt: latin,
-  en: latin,
+  pt: [...latin, counted],
+  en: [...latin, counted],
   vi: latin,
   id: latin,
   msa: latin,
