@@ -203,6 +203,7 @@ export const facts: readonly Fact[] = [
   // VIP and notices.
   fact('src/contract/vip.ts', 'pages.vip1', '', ['isKept']),
   fact('src/contract/vip.ts', 'pages.vip2', '', ['beforeIt', 'shownFirst']),
+  fact('src/contract/vip.ts', 'vip.nextFrom', 'level money', ['inAll', 'atLeast']),
   fact('src/contract/vip.ts', 'vip.badgeText', '', ['settled', 'paysNoMoney']),
   fact('server/contexts/messages/push/send.ts', 'information.pushNight', '', ['brasilia', 'securityOnly'], [22, 8]),
 ];
