@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import { textFaults } from '#scripts/lint/texts.ts';
 import { linesOf } from '#scripts/lint/texts/lines.ts';
 import { markFaults } from '#scripts/lint/texts/marks.ts';
 import { wordFaults, wordRows } from '#scripts/lint/texts/words.ts';
+import { textOf } from '#tests/support/fact-checks.ts';
 
 describe.each(locales)('the texts of %s', (locale) => {
   test('are read where they stand', () => {
@@ -67,4 +69,25 @@ const planted: readonly (readonly [Locale, string, string])[] = [
 test.each(planted)('%s: “%s” is right, “%s” is not', (locale, right, wrong) => {
   expect(markFaults(locale, right)).toEqual([]);
   expect(markFaults(locale, wrong)).not.toEqual([]);
+});
+
+/** Ten faults in copies of our own texts: the text, its language, what is right in it, what is put there. */
+const inCopies: readonly (readonly [string, Locale, string, string])[] = [
+  ['my-data.deleteKept', 'pt', 'deixam de identificar você', 'não apontam para você'],
+  ['pages.agent2', 'en', 'referrals', 'guests'],
+  ['protection.excludeDone', 'cn', '已生效', '已完成'],
+  ['server.mail_password_reset_text', 'ch', '臨時', '一次性'],
+  ['security.signIns', 'id', 'Login', 'Riwayat masuk'],
+  ['offers.points', 'msa', 'mata ganjaran', 'mata'],
+  ['pages.typeFish', 'vi', 'Câu cá', 'Bắn cá'],
+  ['withdrawal.amountHint', 'th', '{{count}} ครั้ง', '{{count}}ครั้ง'],
+  ['server.wheel_won', 'tr', '{{amount}} kazandınız', '{{amount}}’yi kazandınız'],
+  ['agency.askHint', 'en', ' {{days|one:day|other:days}}', ' days'],
+];
+
+test.each(inCopies)('a fault put into %s of %s is found', (name, locale, right, wrong) => {
+  const text = textOf(name, locale);
+  expect(text).toContain(right);
+  expect(textFaults(locale, text)).toEqual([]);
+  expect(textFaults(locale, text.replace(right, wrong))).not.toEqual([]);
 });
