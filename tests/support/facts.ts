@@ -3,9 +3,13 @@
  * language, and its conditions. The rule stands in code; a text that loses one of these promises something else.
  */
 import { LIMIT_CONFIRM_MS, LIMIT_WAIT_MS } from '#contract/limits.ts';
+import { market } from '#contract/market.ts';
 import { offers } from '#contract/offers.ts';
+import { MOST_CRABS, SHELLS } from '#games/praia-dos-siris/rules.ts';
+import { FEWEST, MANY, MARKS } from '#games/seta-do-sertao/rules.ts';
 import { WITHDRAW_MS } from '#server/contexts/account/closure/close-excluded.ts';
 import { WAIT_MS } from '#server/kernel/protection/reinstatement.ts';
+import { STEP_MS } from '#studio/server/rounds.ts';
 import words from './fact-words.json' with { type: 'json' };
 
 export type Condition = keyof typeof words;
@@ -26,6 +30,11 @@ export const conditionWords = words;
 const HOUR = 60 * 60 * 1000;
 const waits = [LIMIT_WAIT_MS / HOUR, LIMIT_CONFIRM_MS / (24 * HOUR)];
 const closing = [WITHDRAW_MS / HOUR];
+
+const away = [STEP_MS / HOUR];
+const adult = [market.minAge];
+/** The shortest password, and the digits of the withdrawal password: the fields' own patterns. */
+const shortest = [6];
 
 const OFFERS = 'src/contract/offers.ts';
 const DAILY = 'server/contexts/rewards/offers/daily-return.ts';
@@ -206,4 +215,24 @@ export const facts: readonly Fact[] = [
   fact('src/contract/vip.ts', 'vip.nextFrom', 'level money', ['inAll', 'atLeast']),
   fact('src/contract/vip.ts', 'vip.badgeText', '', ['settled', 'paysNoMoney']),
   fact('server/contexts/messages/push/send.ts', 'information.pushNight', '', ['brasilia', 'securityOnly'], [22, 8]),
+  // Figures that a text types, because its key is shown where nothing fills it.
+  fact(MARKET, 'home.step1Text', '', [], adult),
+  fact(MARKET, 'session.adult', '', [], adult),
+  fact(MARKET, 'site.adultOnly', '', [], adult),
+  fact(MARKET, 'refusals.ADULT_REQUIRED', '', [], adult),
+  fact('src/lib/typed-text/names.ts', 'session.accountHint', '', [], [4, 24]),
+  fact('src/lib/typed-text/names.ts', 'refusals.ACCOUNT_INVALID', '', [], [4, 24]),
+  fact('src/contract/fields.ts', 'session.passwordHint', '', [], shortest),
+  fact('src/contract/fields.ts', 'security.newPasswordHint', '', [], shortest),
+  fact('src/contract/fields.ts', 'refusals.PASSWORD_TOO_SHORT', '', [], shortest),
+  fact('src/contract/fields.ts', 'refusals.WITHDRAWAL_PASSWORD_INVALID', '', [], shortest),
+  fact('src/contract/fields.ts', 'withdrawal.createHint', '', [], shortest),
+  fact('studio/server/rounds.ts', 'game-poquer-da-jangada.rulesAway', '', [], away),
+  fact('studio/server/rounds.ts', 'game-praia-dos-siris.rulesAway', '', [], away),
+  fact('studio/server/rounds.ts', 'game-vinte-e-um-da-lapa.rulesAway', '', [], away),
+  fact('src/games/praia-dos-siris/rules.ts', 'game-praia-dos-siris.rules', '', [], [SHELLS, MOST_CRABS]),
+  fact('src/games/seta-do-sertao/rules.ts', 'game-seta-do-sertao.rules', '', [], [MARKS, MARKS - 1]),
+  fact('src/games/seta-do-sertao/rules.ts', 'game-seta-do-sertao.rulesBounds', '', [], [FEWEST, MANY]),
+  fact('src/lib/self-test.ts', 'self-test.levelModerateText', '', [], [3, 7]),
+  fact('src/lib/self-test.ts', 'self-test.levelHighText', '', [], [8]),
 ];

@@ -18,7 +18,7 @@ export interface WordRow {
 
 export const wordRows = Object.fromEntries(
   locales.map((locale) => [locale, JSON.parse(readFileSync(`scripts/lint/texts/${locale}.json`, 'utf8')) as WordRow[]]),
-) as Readonly<Record<Locale, readonly WordRow[]>>;
+) as Record<Locale, WordRow[]>;
 
 /** JavaScript's own `\b` knows the letters a to z alone: “à vista” would begin nowhere. */
 const EDGE = String.raw`(?:(?<=[\p{L}\p{N}_])(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])(?=[\p{L}\p{N}_]))`;
@@ -27,7 +27,7 @@ export const compiled = (row: WordRow): RegExp => new RegExp(row.pattern.replace
 
 const patterns = Object.fromEntries(
   locales.map((locale) => [locale, wordRows[locale].map((row) => ({ row, pattern: compiled(row) }))]),
-) as Readonly<Record<Locale, readonly { readonly row: WordRow; readonly pattern: RegExp }[]>>;
+) as Record<Locale, { row: WordRow; pattern: RegExp }[]>;
 
 /** What is wrong with the words of a text, a sentence for each; names of placeholders are no words. */
 export function wordFaults(locale: Locale, text: string): string[] {
