@@ -47,6 +47,8 @@ const planted: readonly (readonly [Locale, string, string])[] = [
   ['en', 'Done, paid.', 'Done，paid.'],
   ['pt', 'Saque', 'S\u0430que'],
   ['pt', 'Até {{share}} do valor', 'Até {{n}} % do valor'],
+  ['id', 'Saldo Anda', 'Saldo anda'],
+  ['msa', 'Baki anda', 'Baki Anda'],
   ['en', 'Wait {{days}} {{days|one:day|other:days}}', 'Wait {{days}} days'],
   ['th', 'เดิมพันอื่น ๆ ได้', 'เดิมพันอื่นๆได้'],
   ['th', 'ภายใน {{days}} วัน', 'ภายใน{{days}} วัน'],

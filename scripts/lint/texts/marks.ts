@@ -22,6 +22,8 @@ const everywhere: readonly Mark[] = [
 const fullWidth: Mark = { found: /[\u3000-\u303f\uff00-\uffef]/, what: 'a full-width mark' };
 const latinAlone: Mark = { found: /[^\P{L}\p{Script=Latin}]/u, what: 'a letter of another script' };
 const percentAfter: Mark = { found: /[\d}] %/, what: 'a space before %' };
+const indonesian: Mark = { found: /(?<!\p{L})anda(?!\p{L})/u, what: 'anda: Indonesian writes Anda' };
+const malay: Mark = { found: /[\p{Ll},] Anda(?!\p{L})/u, what: 'Anda inside a sentence: Malay writes anda' };
 const latin = [fullWidth, latinAlone, percentAfter];
 
 /** A count may be one, and Portuguese and English then have another word. An age never is; a game's own figures are in its rules. */
@@ -57,8 +59,8 @@ const marks: Readonly<Record<Locale, readonly Mark[]>> = {
   pt: [...latin, counted],
   en: [...latin, counted],
   vi: latin,
-  id: latin,
-  msa: latin,
+  id: [...latin, indonesian],
+  msa: [...latin, malay],
   tr: turkish,
   th: thai,
   cn: [],
