@@ -68,11 +68,16 @@ export const weekdayOf = (day: string): number => (Math.floor(Date.parse(`${day}
 /** A wire date as HTML's `datetime` has it; one that cannot be read is left as it came. */
 export const machineDate = (text: string): string => readDate(text)?.toISOString() ?? text;
 
-/** An instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" tells the second, too. */
+/**
+ * An instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" tells the second, too. Years are Gregorian and the
+ * clock has 24 hours in every language, as our texts write them: by itself Thai counts Buddhist years, and Malay halves the day.
+ */
 export function formatDate(instant: Date, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {
   return new Intl.DateTimeFormat(languageTag, {
     dateStyle: 'short',
     timeStyle,
+    calendar: 'gregory',
+    hourCycle: 'h23',
     timeZone: TIME_ZONE,
   }).format(instant);
 }
@@ -86,6 +91,6 @@ export function formatWireDate(text: string, languageTag: string): string {
 /** The time of a wire date for a reader: "10:07" in pt-BR. */
 export function formatWireTime(text: string, languageTag: string): string {
   const instant = readDate(text);
-  const time = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short', timeZone: TIME_ZONE });
+  const time = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short', hourCycle: 'h23', timeZone: TIME_ZONE });
   return instant ? time.format(instant) : text;
 }

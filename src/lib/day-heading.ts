@@ -17,6 +17,7 @@ export function formatDay(day: string, today: string, languageTag: string): stri
     day: 'numeric',
     month: 'long',
     ...year,
+    calendar: 'gregory',
     timeZone: TIME_ZONE,
   }).format(begins);
 }

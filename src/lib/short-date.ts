@@ -8,5 +8,7 @@ export function shortDate(at: string, languageTag: string): string {
   const parts = isDay
     ? ({ day: '2-digit', month: '2-digit' } as const)
     : ({ month: '2-digit', year: 'numeric' } as const);
-  return begins ? new Intl.DateTimeFormat(languageTag, { ...parts, timeZone: TIME_ZONE }).format(begins) : at;
+  return begins
+    ? new Intl.DateTimeFormat(languageTag, { ...parts, calendar: 'gregory', timeZone: TIME_ZONE }).format(begins)
+    : at;
 }

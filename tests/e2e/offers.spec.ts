@@ -72,7 +72,7 @@ test('the days of the daily cashback stand with their sums, and the week with it
 test('the VIP pages tell the level, what changed and how far a bonus is covered', async ({ page }) => {
   const { token } = await open(page, '/promotion/vip', '1500.00');
   await expect(page.getByRole('heading', { name: 'Bronze' })).toBeVisible();
-  await expect(page.locator('.rewards')).toContainText(/Diferença até Prata: R\$\s3\.501,00/);
+  await expect(page.locator('.rewards')).toContainText(/Prata: a partir de R\$\s5\.001,00 no total depositado/);
   expect(await faults(page)).toEqual([]);
   await page.goto('/promotion/history');
   await arrived(page);

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { formatCountdown } from '#lib/countdown.ts';
 import { dayAfter, dayOf, dayStart, formatDate, formatWireTime, readDate, wireDate, weekdayOf } from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
+import { localeTable } from '#lib/locales.ts';
+import { shortDate } from '#lib/short-date.ts';
 import { periodAt } from '#server/kernel/protection/limit-periods.ts';
 import { lastPeriod, nextPeriod } from '#server/platform/jobs/periods.ts';
 import { monthsAfter } from '#lib/months.ts';
@@ -84,7 +86,18 @@ describe('for a reader', () => {
   it('a date is told in São Paulo time and in the language', () => {
     const instant = new Date('2026-11-20T13:07:00Z');
     expect(formatDate(instant, 'pt-BR')).toBe('20/11/2026, 10:07');
-    expect(formatDate(instant, 'en').replace(/\s/g, ' ')).toBe('11/20/26, 10:07 AM');
+    expect(formatDate(instant, 'en').replace(/\s/g, ' ')).toBe('11/20/26, 10:07');
+  });
+
+  it('a year is Gregorian and a day has 24 hours in all nine languages', () => {
+    const instant = new Date('2026-11-20T17:07:00Z');
+    for (const { tag } of Object.values(localeTable)) {
+      expect(formatDate(instant, tag)).toMatch(/26/);
+      expect(formatDate(instant, tag)).toMatch(/14[.:]07/);
+      expect(formatWireTime('2026-11-20 14:07:00', tag)).toMatch(/^14[.:]07$/);
+      expect(formatDay('2025-12-31', '2026-11-20', tag)).toMatch(/2025/);
+      expect(shortDate('2026-11', tag)).toMatch(/2026/);
+    }
   });
 
   it('a date is the same whatever the machine’s zone, with the second where it is wanted', () => {

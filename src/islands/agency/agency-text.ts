@@ -15,7 +15,9 @@ export const personText = ({ id, name }: Someone, locale: Locale): string =>
 export function dayText(day: string, locale: Locale): string {
   const begins = dayStart(day);
   const { tag } = localeTable[locale];
-  return begins ? new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeZone: TIME_ZONE }).format(begins) : day;
+  return begins
+    ? new Intl.DateTimeFormat(tag, { dateStyle: 'short', calendar: 'gregory', timeZone: TIME_ZONE }).format(begins)
+    : day;
 }
 
 export const weekText = (week: string, locale: Locale): string =>

@@ -12,7 +12,7 @@ import { useStore } from '#ui/useStore.ts';
 /** As many levels a badge has. */
 const MOST = 5;
 
-/** Where the player stands among the tiers, what is missing to the next one, and their badges. */
+/** Where the player stands among the tiers, from what total the next one begins, and their badges. */
 export default function VipStanding({ locale }: { locale: Locale }) {
   const state = useStore($vip);
   return (
@@ -29,7 +29,7 @@ function Standing({ locale, vip: { uservip, data: tiers } }: { locale: Locale; v
   const { tag } = localeTable[locale];
   const money = (cents: bigint) => formatMoney(cents, tag);
   const next = tiers.find(({ level }) => level === uservip.userviplvl + 1);
-  const toNext = next && fill(strings.missing, { money: money(uservip.missing), level: next.level_name });
+  const toNext = next && fill(strings.nextFrom, { money: money(next.deposit_money), level: next.level_name });
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const badge = (level: number) => fill(strings.badgeLevel, { level, most: MOST });
   const facts: readonly (readonly [string, string])[] = [

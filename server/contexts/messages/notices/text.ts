@@ -36,6 +36,10 @@ function wordsOf(values: NoticeValues, locale: Locale): Record<string, string | 
 
 function dayInWords(day: string, locale: Locale): string {
   const begins = dayStart(day);
-  const words = new Intl.DateTimeFormat(localeTable[locale].tag, { dateStyle: 'short', timeZone: TIME_ZONE });
+  const words = new Intl.DateTimeFormat(localeTable[locale].tag, {
+    dateStyle: 'short',
+    calendar: 'gregory',
+    timeZone: TIME_ZONE,
+  });
   return begins ? words.format(begins) : day;
 }

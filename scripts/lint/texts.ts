@@ -1,0 +1,20 @@
+/** `npm run lint:texts`: the words, spaces and marks of all nine languages; each fault with its place. Exits with 1 where there is one. */
+import { locales } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { linesOf } from './texts/lines.ts';
+import { markFaults } from './texts/marks.ts';
+import { wordFaults } from './texts/words.ts';
+
+/** What is wrong with one text of a language, a sentence for each. */
+export const textFaults = (locale: Locale, text: string): string[] => [
+  ...wordFaults(locale, text),
+  ...markFaults(locale, text),
+];
+
+if (import.meta.main) {
+  const found = locales.flatMap((locale) =>
+    linesOf(locale).flatMap(({ place, text }) => textFaults(locale, text).map((fault) => `${place}: ${fault}`)),
+  );
+  for (const each of found) console.log(each);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,41 @@
+/** Every line of a language that somebody reads: dictionaries with the server's notices and mails, the studio, names of games, prose. */
+import { globSync, readFileSync } from 'node:fs';
+import type { Locale } from '#lib/locales.ts';
+
+export interface TextLine {
+  /** The file, with the key or the number of the line. */
+  readonly place: string;
+  readonly text: string;
+}
+
+export function linesOf(locale: Locale): TextLine[] {
+  const dictionaries = globSync(`{locales/${locale}/*.json,studio/server/texts/${locale}.json}`).flatMap((file) =>
+    Object.entries(readJson(file) as Record<string, string>).map(([key, text]) => ({ place: `${file}: ${key}`, text })),
+  );
+  const lists = ['src/content/games.json', 'src/content/video.json'].flatMap((file) =>
+    textsUnder(readJson(file), locale).map((text) => ({ place: file, text })),
+  );
+  const prose = globSync(`src/content/*/${locale}/*.md`).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line, index) => ({ place: `${file}:${index + 1}`, text: withoutMarkup(line) })),
+  );
+  return [...dictionaries, ...lists, ...prose];
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The texts that a list of games or videos keeps under the language's code. */
+function textsUnder(value: unknown, locale: Locale): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    key === locale && typeof inner === 'string' ? [inner] : textsUnder(inner, locale),
+  );
+}
+
+/** A field of the front matter without its quotes, a line without what marks it as a heading or a point. */
+const withoutMarkup = (line: string): string =>
+  line
+    .replace(/^\w+: '(.*)'$/, (_, value: string) => value.replaceAll("''", "'"))
+    .replace(/^(#+|-|\d+\.) /, '')
+    .replaceAll('**', '');
