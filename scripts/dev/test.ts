@@ -68,6 +68,7 @@ const NODE = ['--disable-warning=ExperimentalWarning'];
 const checks = [
   { name: 'Formatting', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'Prose', command: 'node', args: [...NODE, 'scripts/lint/prose/lint-markdown.ts'] },
   { name: 'Types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'hint'] },
   { name: 'Build', command: 'node', args: [...NODE, 'scripts/dev/build-site.ts'] },
 ] as const;
