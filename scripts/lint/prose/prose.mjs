@@ -3,7 +3,7 @@ import words from './words.json' with { type: 'json' };
 
 export const MAX_WORDS = 25;
 /** A full stop after these ends no sentence. */
-const ABBREVIATION = /(?:\b(?:e\.g|i\.e|cf|vs|etc|art|arts|no|nos|approx|inc)|\b[A-Z])\.$/i;
+const ABBREVIATION = /(?:\b(?:[eE]\.g|i\.e|cf|vs|etc|[aA]rts?|[nN]os?|approx|inc)|\b[A-Z])\.$/;
 
 const patternsOf = (table, flags, escape = (text) => text) =>
   Object.entries(table).map(([wrong, right]) => ({
@@ -33,8 +33,9 @@ function faultsBy(patterns, text) {
   );
 }
 
+/** Figures are no words. */
 function lengthFault({ index, text }) {
-  const count = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const count = text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
   return count > MAX_WORDS ? [{ index, message: `A sentence of ${count} words: at most ${MAX_WORDS}.` }] : [];
 }
 
