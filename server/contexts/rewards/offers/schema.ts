@@ -1,4 +1,4 @@
-/** Offers: what was claimed, what operators stopped, what left the rebate wallet, and the rain room (domain-offers 1). */
+/** Offers: what was claimed, what operators stopped, what left the rebate wallet, and the rain room. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';

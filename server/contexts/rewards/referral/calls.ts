@@ -1,4 +1,7 @@
-/** The agency's calls (spec 7, domain-offers 3). What is told of another member is their number and a masked name, never a sum. */
+/**
+ * The agency's calls (docs/domain/referral.md#what-a-referrer-sees). What is told of another member is their number and a masked name,
+ * never a sum.
+ */
 import { agencyMechanism } from '#contract/agency-mechanism.ts';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import { requestDays } from '#contract/agency.ts';

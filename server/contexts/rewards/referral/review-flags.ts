@@ -1,4 +1,4 @@
-/** Why a person looks at a week before it is paid (domain-offers 1.3). It is a reason to look, never to refuse. */
+/** Why a person looks at a week before it is paid (docs/domain/referral.md#commission-reviews). It is a reason to look, never to refuse. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { gameTypes } from '#contract/games.ts';
 import { dayStart } from '#lib/dates.ts';
@@ -10,8 +10,9 @@ import { mostlyOn } from '#server/kernel/ledger/public.ts';
 import { agencyDays } from './schema.ts';
 
 /**
- * `linked`: agent and invitee may be one person, or the agent is linked with some account for certain. `covered`: an invitee and somebody linked with them bet on all sides. `below`: a
- * direct reward that an indirect one comes of is looked at. `restricted`: the agent may be given nothing.
+ * `linked`: agent and invitee may be one person, or the agent is linked with some account for certain. `covered`: an invitee and somebody
+ * linked with them bet on all sides. `below`: a direct reward that an indirect one comes of is looked at. `restricted`: the agent may be
+ * given nothing.
  */
 export type Flag = 'linked' | 'covered' | 'below' | 'restricted';
 

@@ -1,4 +1,4 @@
-/** Weeks that a person looks at before they are paid, and what the person decides (domain-offers 1.3 and 9). */
+/** Weeks that a person looks at before they are paid, and what the person decides (docs/domain/referral.md#commission-reviews). */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,4 +1,4 @@
-/** The agency: what invitees did by day, what their agents earned by week, who asked whom to be their invitee (domain-offers 3). */
+/** The agency: what invitees did by day, what their agents earned by week, who asked whom to be their invitee (docs/domain/referral.md). */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';

@@ -1,6 +1,7 @@
 /**
- * The week's pay (domain-offers 3, docs/decisions/25-offers-and-referral.md): first every agent's direct rewards are written, then, agent by agent, the
- * indirect ones, which come of those, and all that is due is paid at once. Each agent is a transaction; what stands, stands.
+ * The week's pay (docs/domain/referral.md#weekly-payout, docs/decisions/25-offers-and-referral.md): first every agent's direct rewards are
+ * written, then, agent by agent, the indirect ones, which come of those, and all that is due is paid at once. Each agent is a transaction;
+ * what stands, stands.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { errorFields } from '#server/platform/observability/log.ts';

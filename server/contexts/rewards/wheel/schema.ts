@@ -1,4 +1,4 @@
-/** The lottery wheel: odds, spins with their sealed seeds, and what a day may pay (domain-offers 1.4). */
+/** The lottery wheel: odds, spins with their sealed seeds, and what a day may pay (docs/domain/rewards.md#lottery-wheel). */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';

@@ -1,4 +1,4 @@
-/** A reward for each friend who deposits and plays (spec 9, domain-offers 1.3); its three pages show the same rewards. */
+/** A reward for each friend who deposits and plays (docs/domain/referral.md#invitation-reward); its three pages show the same rewards. */
 import { and, count, desc, eq, gte, inArray } from 'drizzle-orm';
 import { friendStakeBefore, offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
