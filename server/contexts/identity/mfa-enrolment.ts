@@ -1,4 +1,4 @@
-/** The authenticator app of a member: begun, confirmed by a first code, turned off; and its recovery codes (domain-offers 8). */
+/** The authenticator app of a member: begun, confirmed by a first code, turned off; and its recovery codes (docs/domain/accounts.md#second-step). */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type {
   beginTotpCall,

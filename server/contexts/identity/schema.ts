@@ -1,4 +1,4 @@
-/** Codes by mail (domain 4.5). */
+/** Codes by mail (docs/domain/accounts.md#mailed-codes). */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { id, instant, reference } from '#server/platform/db/columns.ts';

@@ -25,7 +25,7 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
   const tries = await triesFor(services, network);
   const key = randomBytes(16).toString('base64url');
   const expiresAt = new Date(services.now().getTime() + VALID_SECONDS * 1000);
-  // By default about 0.2 s on a desktop, 1 to 2 s on a cheap phone (domain 4.5).
+  // By default about 0.2 s on a desktop, 1 to 2 s on a cheap phone (docs/domain/accounts.md#captcha-difficulty).
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: services.config.captchaCost,

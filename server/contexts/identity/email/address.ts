@@ -1,4 +1,4 @@
-/** The member's e-mail: confirmed by a code before it counts; its change is told to the old address (domain 4.5). */
+/** The member's e-mail: confirmed by a code before it counts; its change is told to the old address (docs/domain/accounts.md#e-mail-address). */
 import { and, eq, ne } from 'drizzle-orm';
 import type { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
 import { maskEmail } from '#lib/mask.ts';

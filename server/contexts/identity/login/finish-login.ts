@@ -1,4 +1,4 @@
-/** The second step of a sign-in by password (domain-offers 8). */
+/** The second step of a sign-in by password (docs/domain/accounts.md#second-step). */
 import type { finishLoginCall } from '#contract/factor.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';

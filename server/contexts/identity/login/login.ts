@@ -1,4 +1,4 @@
-/** Sign-in by username, CPF or phone (spec 3, 6, 7; domain 4.5). */
+/** Sign-in by username, CPF or phone (docs/domain/accounts.md#login-names). */
 import type { loginCall } from '#contract/sign-in.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { membersBy, parseLoginName } from './login-names.ts';

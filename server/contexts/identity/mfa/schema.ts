@@ -1,4 +1,4 @@
-/** The second step (domain-offers 8): an app's secret, recovery codes, and sign-ins that wait for either. */
+/** The second step (docs/domain/accounts.md#second-step): an app's secret, recovery codes, and sign-ins that wait for either. */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { instant, reference } from '#server/platform/db/columns.ts';

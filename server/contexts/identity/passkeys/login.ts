@@ -1,4 +1,4 @@
-/** Sign-in by passkey (domain-offers 8): the device is one factor, what opens it the other. */
+/** Sign-in by passkey (docs/domain/accounts.md#passkeys): the device is one factor, what opens it the other. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';

@@ -25,7 +25,7 @@ import { passwordTickets } from '#server/contexts/identity/schema.ts';
 import type { SentPasswordCode } from '#server/contexts/identity/schema.ts';
 
 type Ticket = typeof passwordTickets.$inferSelect;
-/** Who may be mailed: a password that nobody has set is support's to set (spec 6). */
+/** Who may be mailed: a password that nobody has set is support's to set. */
 type Reachable = MemberRow & { readonly email: string; readonly passwordHash: string };
 
 const isReachable = (member: MemberRow | null): member is Reachable =>

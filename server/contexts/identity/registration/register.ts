@@ -1,4 +1,4 @@
-/** Registration and sign-out (spec 3, 6, 7; domain 4.5 and 5.4). */
+/** Registration and sign-out (docs/domain/accounts.md#registration). */
 import { randomInt } from 'node:crypto';
 import { eq, inArray, or } from 'drizzle-orm';
 import type { registerCall } from '#contract/registration.ts';

@@ -1,4 +1,4 @@
-/** Sessions and the puzzles in front of sign-in (domain 4.5). */
+/** Sessions and the puzzles in front of sign-in (docs/domain/accounts.md#sessions). */
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';

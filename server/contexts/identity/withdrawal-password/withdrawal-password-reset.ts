@@ -1,4 +1,7 @@
-/** A forgotten withdrawal password: a new one for who gives the login password again and the code mailed to him (domain 4.5). */
+/**
+ * A forgotten withdrawal password: a new one for who gives the login password again and the code mailed to him
+ * (docs/domain/accounts.md#withdrawal-password).
+ */
 import { eq } from 'drizzle-orm';
 import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
 import type { Handler } from '#server/api/handler.ts';

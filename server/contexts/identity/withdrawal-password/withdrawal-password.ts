@@ -1,4 +1,7 @@
-/** The six-digit withdrawal password: set once, changed by the old one, locked out after wrong tries (domain 4.5). */
+/**
+ * The six-digit withdrawal password: set once, changed by the old one, locked out after wrong tries
+ * (docs/domain/accounts.md#withdrawal-password).
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
 import type { Locale } from '#lib/locales.ts';
