@@ -1,4 +1,4 @@
-/** Game providers, games, launches and bets (spec 3, domain-games 1). */
+/** Game providers, games, launches and bets. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -64,7 +64,7 @@ export const games = pgTable(
     lines: integer(),
     /** How much of a stake counts as turnover, in basis points; null: what its type says. */
     turnoverBp: integer(),
-    /** What the house keeps of a stake on the bet that keeps least, in millionths (domain-rewards 1); null: not told. */
+    /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: not told. */
     minEdgePpm: integer(),
     /** The markets that may offer it (contract/market-rules.ts); none: all. */
     markets: text()

@@ -1,5 +1,5 @@
 /**
- * Bets in our books: placed, settled, settled anew, rolled back (domain 4.1, domain-games 1). A provider names every money
+ * Bets in our books: placed, settled, settled anew, rolled back (docs/domain/money-and-ledger.md#provider-transactions). A provider names every money
  * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
  */
 import { and, eq } from 'drizzle-orm';
@@ -101,7 +101,7 @@ export interface Settlement extends ProviderTransactionId {
   readonly win: bigint;
   /**
    * How much of the stake counts as turnover before the game's weight, centavos, from nothing to all of it; null: all of it
-   * (domain-games 6, docs/decisions/24-wagering-and-reward-terms.md).
+   * (docs/domain/games-and-fairness.md#rounds-that-count, docs/decisions/24-wagering-and-reward-terms.md).
    */
   readonly counted: bigint | null;
   readonly detailUrl: string;
@@ -172,7 +172,7 @@ export async function settleLocked(
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
     return endBet(tx, bet, now, { winCents: win, winUnits, detailUrl });
   }
-  // By the whole round, as its provider told (domain-games 6), then by the game.
+  // By the whole round, as its provider told (docs/domain/games-and-fairness.md#rounds-that-count), then by the game.
   const told = counted ?? bet.stakeCents;
   const countedCents = shareOf(told, weightOf(bet));
   const open = held ?? (await lockRequirements(tx, bet.memberId));

@@ -1,4 +1,4 @@
-/** Rollbacks (domain-integrations 0.3): a provider undoes a call of its own, which may not even have arrived. */
+/** Rollbacks (docs/domain/games-and-fairness.md#rollbacks): a provider undoes a call of its own, which may not even have arrived. */
 import { and, asc, eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
