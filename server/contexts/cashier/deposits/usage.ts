@@ -1,4 +1,4 @@
-/** What counts against a limit of deposits (domain-offers 7.1). */
+/** What counts against a limit of deposits (docs/domain/protection.md#deposit-limit). */
 import { and, eq, gt, gte, inArray, ne, or } from 'drizzle-orm';
 import type { DepositUsage } from '#server/kernel/protection/public.ts';
 import { DAY } from '#server/platform/time.ts';

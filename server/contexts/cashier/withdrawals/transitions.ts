@@ -1,4 +1,7 @@
-/** The states of a withdrawal (domain 4.3): each transition once, with its money and its row in the audit trail. */
+/**
+ * The states of a withdrawal (docs/domain/money-and-ledger.md#withdrawal-states): each transition once, with its money and its row in the
+ * audit trail.
+ */
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { cancellableStates } from '#contract/withdrawal.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
