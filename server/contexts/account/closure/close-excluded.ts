@@ -1,6 +1,7 @@
 /**
- * What an exclusion does by the clock (domain-offers 7.2): after ten minutes bets that no provider has open are void, after two days the
- * account closes and the house pays out whatever cash there is, also what comes later. Each account is a transaction of its own.
+ * What an exclusion does by the clock (docs/domain/protection.md#closing-and-payout): after ten minutes bets that no provider has open are
+ * void, after two days the account closes and the house pays out whatever cash there is, also what comes later. Each account is a
+ * transaction of its own.
  */
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
