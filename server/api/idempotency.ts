@@ -1,4 +1,4 @@
-/** Work that is done once per key that the client gave it (domain 4.1). */
+/** Work that is done once per key that the client gave it (docs/domain/money-and-ledger.md#idempotency-keys). */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';

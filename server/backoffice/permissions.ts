@@ -1,4 +1,7 @@
-/** Who may do what on the operators' side (domain-offers 9): the one table, for the commands' calls and the page alike. */
+/**
+ * Who may do what on the operators' side (docs/domain/back-office.md#roles-and-permissions): the one table, for the commands' calls and the
+ * page alike.
+ */
 
 export const roles = ['support', 'promotions', 'finance', 'protection', 'admin'] as const;
 export type Role = (typeof roles)[number];

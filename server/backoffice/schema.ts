@@ -1,4 +1,4 @@
-/** Who may act on the operators' side, what they did, and what waits for a second one (domain-offers 9). */
+/** Who may act on the operators' side, what they did, and what waits for a second one (docs/domain/back-office.md#audit-log). */
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

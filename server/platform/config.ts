@@ -43,7 +43,7 @@ export interface Config {
   readonly rateLimitScale: number;
   /** What one password hash costs; below OWASP's minimum only where tests make many. */
   readonly passwordCost: HashCost;
-  /** PBKDF2 rounds of each of a puzzle's tries: how long a browser works before it may sign in (domain 4.5). */
+  /** PBKDF2 rounds of each of a puzzle's tries: how long a browser works before it may sign in (docs/domain/accounts.md#captcha-difficulty). */
   readonly captchaCost: number;
   /** How many tries a puzzle takes on average; from half of it to one and a half. */
   readonly captchaTries: number;
@@ -64,7 +64,10 @@ export interface Config {
   readonly payoutProvider: string;
   /** The mail host (contexts/messages/mail/transport.ts). */
   readonly mailUrl: string;
-  /** The state's registers of who may not bet (kernel/protection/registers/client.ts), and who verifies identities (contexts/identity/kyc/verifier.ts). */
+  /**
+   * The state's registers of who may not bet (kernel/protection/registers/client.ts), and who verifies identities
+   * (contexts/identity/kyc/verifier.ts).
+   */
   readonly registerUrl: string;
   readonly identityUrl: string;
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */

@@ -1,4 +1,7 @@
-/** The operators' calls about withdrawals: who waits, what happened to one, approve, reject (domain 4.3). */
+/**
+ * The operators' calls about withdrawals: who waits, what happened to one, approve, reject
+ * (docs/domain/money-and-ledger.md#withdrawal-decisions).
+ */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

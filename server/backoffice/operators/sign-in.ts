@@ -1,4 +1,7 @@
-/** Signing in on the page: an operator's token and a code of their phone; the first time the phone is enrolled (domain-offers 9). */
+/**
+ * Signing in on the page: an operator's token and a code of their phone; the first time the phone is enrolled
+ * (docs/domain/back-office.md#operator-sign-in).
+ */
 import { MINUTE } from '#server/platform/time.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { rateLimitFailures } from '#server/platform/rate-limit/rate-limit.ts';

@@ -1,4 +1,7 @@
-/** The invariants of the agency (domain-offers 10): what was paid is what the days come to. Each answers how many rows break it. */
+/**
+ * The invariants of the agency (docs/domain/referral.md#commission-checks): what was paid is what the days come to. Each answers how many
+ * rows break it.
+ */
 import { sql } from 'drizzle-orm';
 import { indirectShare } from '#contract/agency-mechanism.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,6 +1,7 @@
 /**
- * Registrations that a person looks at (domain-offers 10, "second account"): linked with an account that was there before (links.ts). It is a
- * reason to look and never to refuse: families and phone networks share addresses, so nothing happens to the account meanwhile.
+ * Registrations that a person looks at (docs/domain/accounts.md#registration-review): linked with an account that was
+ * there before (links.ts). It is a reason to look and never to refuse: families and phone networks share addresses, so nothing happens to
+ * the account meanwhile.
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 /**
- * A member's limits (domain-offers 7.1): judged inside the transaction that moves the money, whose caller holds the member's row,
+ * A member's limits (docs/domain/protection.md#limits): judged inside the transaction that moves the money, whose caller holds the member's row,
  * so that neither another bet nor a change of the limits comes between (docs/decisions/19-protection-gate-and-limits.md).
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';

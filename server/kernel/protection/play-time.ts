@@ -1,4 +1,4 @@
-/** How long members are here (domain-offers 7.1): noted by their streams, and by the bets of whoever limits their time. */
+/** How long members are here (docs/domain/protection.md#presence-and-time): noted by their streams, and by the bets of whoever limits their time. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { MINUTE } from '#server/platform/time.ts';

@@ -1,6 +1,6 @@
 /**
- * The way back after an exclusion (domain-offers 7.2): once its term is over the player asks, waits a day, and asks again; the same
- * account opens, for one CPF is one member. Nothing opens by itself, and nothing is reminded of.
+ * The way back after an exclusion (docs/domain/protection.md#reinstatement): once its term is over the player asks, waits a day, and asks
+ * again; the same account opens, for one CPF is one member. Nothing opens by itself, and nothing is reminded of.
  */
 import { eq } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';
@@ -45,7 +45,8 @@ export async function reinstate(
   const { until, returnAskedAt } = exclusion;
   if (exclusion.state !== 'closed' || !hasExpired(exclusion, row.registerAnswer, now))
     return refuse('PLAY_EXCLUDED', { values: { until: until ? wireDate(until) : '' } });
-  // What was asked of them at this sign-in (kernel/protection/registers/check.ts): nobody comes back whom a register names, or of whom it says nothing.
+  // What was asked of them at this sign-in (kernel/protection/registers/check.ts): nobody comes back whom a register names, or of whom it
+  // says nothing.
   if (config.market.registers && !isCleared(row, now)) return refuse('CHECKS_PENDING');
   const mine = eq(exclusions.id, exclusion.id);
   if (returnAskedAt === null) await tx.update(exclusions).set({ returnAskedAt: now }).where(mine);

@@ -1,4 +1,4 @@
-/** What holds for a member: read from the rows that were ever written about them (domain-offers 7.2). */
+/** What holds for a member: read from the rows that were ever written about them (docs/domain/protection.md#restriction-kinds). */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

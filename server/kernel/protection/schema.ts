@@ -1,4 +1,4 @@
-/** What protects a player: limits, how long they play, and what keeps them from playing (domain-offers 7.1 and 7.2). */
+/** What protects a player: limits, how long they play, and what keeps them from playing (docs/domain/protection.md). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
@@ -80,7 +80,10 @@ export const restrictions = pgTable(
   ],
 );
 
-/** What becomes of an account that its player excluded (docs/decisions/20-account-closure.md). Its restriction says until when; this, how far it is. */
+/**
+ * What becomes of an account that its player excluded (docs/decisions/20-account-closure.md). Its restriction says until when; this, how
+ * far it is.
+ */
 export const exclusions = pgTable(
   'exclusion',
   {

@@ -1,5 +1,5 @@
 /**
- * Bonuses and the turnover that makes them cash (domain 4.2, docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
+ * Bonuses and the turnover that makes them cash (docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
  * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Order of locks in every transaction that does so: the row it is
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */

@@ -1,4 +1,4 @@
-/** How a refusal or a fault becomes HTTP (domain 5.2). */
+/** How a refusal or a fault becomes HTTP (docs/domain/wire-shapes.md#http-statuses). */
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
 import { HashQueueFull } from '#server/platform/security/password-hash.ts';
@@ -70,7 +70,7 @@ export function refusalResponse(
     refusal: refused.code,
     ...(refused.field === undefined ? {} : { field: refused.field }),
     ...(refused.values === undefined ? {} : { values: refused.values }),
-    // Both texts that this family of back ends uses for a missing sign-in, so any client understands (domain 5.2).
+    // Both texts that this family of back ends uses for a missing sign-in, so any client understands (docs/domain/wire-shapes.md#missing-sign-in).
     ...(refused.code === 'UNAUTHENTICATED' ? { error: 'Unauthenticated.' } : {}),
     ...(refused.code === 'FORCED_OFFLINE' ? { force_offline: true } : {}),
   };

@@ -1,5 +1,5 @@
 /**
- * Rate limits in the database, so that all copies of the server count together (domain 4.5). A window begins by the clock
+ * Rate limits in the database, so that all copies of the server count together. A window begins by the clock
  * and is forgotten a day later (retention.ts). What counts is up to the call: every hit, or failures alone.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
