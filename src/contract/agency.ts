@@ -1,4 +1,4 @@
-/** The agency: who invited whom, and what an agent earns by it week by week (spec 3 and 7, domain-offers 3). */
+/** The agency: who invited whom, and what an agent earns by it week by week (docs/domain/referral.md). */
 import * as v from 'valibot';
 import { parseInviteCode } from '#lib/typed-text/codes.ts';
 import { mechanismParts } from './agency-mechanism.ts';

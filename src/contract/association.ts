@@ -1,4 +1,4 @@
-/** The statement's credits of the agency, apart from the rest of it: other pages of money do without (spec 7, domain-offers 6). */
+/** The statement's credits of the agency, apart from the rest of it: other pages of money do without (docs/domain/accounts.md#movements-and-fees). */
 import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { agencyKinds } from './agency.ts';

@@ -61,7 +61,7 @@ export const homeSchema = v.object({
 /** What a page may ask for beside the member. */
 export const withMember = ['home', 'favourites'] as const;
 
-/** What `me` tells besides, of which this site's pages use nothing yet: older clients do (spec 3). */
+/** What `me` tells besides, of which this site's pages use nothing yet: older clients do (docs/domain/wire-shapes.md#member). */
 const besideMember = {
   total_money: v.optional(money, '0.00'),
   level: v.optional(v.number(), 0),

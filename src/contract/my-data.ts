@@ -1,4 +1,4 @@
-/** What is kept of a player: a file of all of it, and the end of their account (domain-offers 8, docs/decisions/20-account-closure.md). */
+/** What is kept of a player: a file of all of it, and the end of their account (docs/decisions/20-account-closure.md). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { money } from './fields.ts';

@@ -1,4 +1,4 @@
-/** What the calls of offers have in common (domain-offers 1.6): each offer has a check and a claim. */
+/** What the calls of offers have in common (docs/domain/rewards.md#claim-transaction): each offer has a check and a claim. */
 import * as v from 'valibot';
 import { flag, id, money, text, token } from './fields.ts';
 

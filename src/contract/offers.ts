@@ -1,5 +1,5 @@
 /**
- * The figures of every offer (spec 9), once: the server pays by them, the pages show them, and no figure is typed into
+ * The figures of every offer (docs/domain/rewards.md), once: the server pays by them, the pages show them, and no figure is typed into
  * prose. Money in centavos, shares in basis points.
  */
 import { rechargeGift } from './recharge-gift.ts';
@@ -41,14 +41,17 @@ export const offers = {
     ],
     perDayCents: 3_200_00n,
   },
-  /** One point for each so much staked in bets that served no bonus, by how much of it counts; so many points make this value in the rebate wallet (ours: the specification has none). */
+  /**
+   * One point for each so much staked in bets that served no bonus, by how much of it counts; so many points make this value in the rebate
+   * wallet (ours: the specification has none).
+   */
   exchange: { stakePerPoint: 10_00n, points: 100, value: 1_00n },
 } as const;
 
 /** What a friend had to stake whose first deposit was before the terms of now (server/kernel/wagering/terms.ts), centavos. */
 export const friendStakeBefore = 100_00n;
 
-/** Within so long a person looks at a reward that needs it (domain-offers 1.2). */
+/** Within so long a person looks at a reward that needs it (docs/domain/rewards.md#claim-reviews). */
 export const reviewHours = 72;
 
 /** What a tier gives by itself, by tier, centavos: when it is reached, for a week, for a month that began in it; cash. */
@@ -73,7 +76,7 @@ export interface Tier {
   readonly giftTo: number;
 }
 
-/** The tiers by total deposited, with their gift share in basis points (spec 9). */
+/** The tiers by total deposited, with their gift share in basis points (docs/domain/vip.md#vip-tiers). */
 export const tiers: readonly Tier[] = [
   { code: 'bronze', from: 1_000_00n, to: 5_000_00n, giftFrom: 500, giftTo: 1_000 },
   { code: 'silver', from: 5_001_00n, to: 15_000_00n, giftFrom: 1_000, giftTo: 1_500 },

@@ -1,4 +1,4 @@
-/** The player's statement: sums of a period, every movement of the balance, a file of them (spec 7, domain-offers 6). */
+/** The player's statement: sums of a period, every movement of the balance, a file of them (docs/domain/accounts.md#statement). */
 import * as v from 'valibot';
 import { monthsAfter } from '#lib/months.ts';
 import { defineCall } from './call.ts';

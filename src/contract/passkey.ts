@@ -1,5 +1,5 @@
 /**
- * Passkeys: signing in with a key that the player's device holds and opens by fingerprint, face or PIN (domain-offers 8; WebAuthn
+ * Passkeys: signing in with a key that the player's device holds and opens by fingerprint, face or PIN (docs/domain/accounts.md#passkeys; WebAuthn
  * level 3). What browser and server say to each other is the standard's own JSON; bytes are base64url.
  */
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** The way back after a self-exclusion (domain-offers 7.2). Apart from protection.ts: no page of this site asks it yet. */
+/** The way back after a self-exclusion (docs/domain/protection.md#reinstatement). Apart from protection.ts: no page of this site asks it yet. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { captcha, loginFields } from './sign-in.ts';

@@ -1,4 +1,4 @@
-/** A player's own protection (domain-offers 7.2): taking a pause from play. */
+/** A player's own protection (docs/domain/protection.md#pauses): taking a pause from play. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { exclusionMonths, pauseDays } from './protection-terms.ts';

@@ -1,4 +1,4 @@
-/** Sign-in by password, and the puzzle before it (spec 3, 6, 7; domain 4.5): a signed-in player's pages go without. */
+/** Sign-in by password, and the puzzle before it (docs/domain/accounts.md#captcha): a signed-in player's pages go without. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { givenPassword, text } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Turnover: the stakes that make a bonus cash (spec 5, domain 4.2). */
+/** Turnover: the stakes that make a bonus cash (docs/domain/money-and-ledger.md#wagering-requirements). */
 import * as v from 'valibot';
 import { money } from './fields.ts';
 import { gameTypes } from './games.ts';

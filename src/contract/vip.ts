@@ -1,4 +1,4 @@
-/** VIP: the player's level among the tiers, its history, and how far stakes cover each bonus (spec 7, domain-offers 2). */
+/** VIP: the player's level among the tiers, its history, and how far stakes cover each bonus (docs/domain/vip.md). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { money, paging, place } from './fields.ts';

@@ -1,4 +1,4 @@
-/** The lottery wheel (spec 6 and 7, domain-offers 1.4): the day's spin, what can be drawn, drawing it, and what was drawn. */
+/** The lottery wheel (docs/domain/rewards.md#lottery-wheel): the day's spin, what can be drawn, drawing it, and what was drawn. */
 import * as v from 'valibot';
 import { isClientSeed } from '#lib/fair.ts';
 import { defineCall } from './call.ts';

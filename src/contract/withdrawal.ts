@@ -1,4 +1,4 @@
-/** Withdrawals and their password (spec 2 to 7, domain 4.3 and 5.4). `qk_pwd` is the wire's name of that password. */
+/** Withdrawals and their password (docs/domain/wire-shapes.md#deposit-and-withdrawal). `qk_pwd` is the wire's name of that password. */
 import * as v from 'valibot';
 import { parseCnpj } from '#lib/typed-text/identifiers.ts';
 import { parseEmail, parseEvp } from '#lib/typed-text/pix-key.ts';

@@ -1,7 +1,7 @@
 /**
- * Rounds that many share (domain-games 1.6): their seeds hang on a chain whose head is published before the first is used, so every
- * result was fixed then. A round is drawn under its seed and the chain's salt; no player's seed enters, as no player may change
- * another's result.
+ * Rounds that many share (docs/domain/games-and-fairness.md#chains-of-seeds): their seeds hang on a chain whose head is published before
+ * the first is used, so every result was fixed then. A round is drawn under its seed and the chain's salt; no player's seed enters, as no
+ * player may change another's result.
  */
 import { commitmentOf, drawIntegers } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';

@@ -55,7 +55,7 @@ export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | '
 export const formatReais = (cents: bigint, languageTag: string): string =>
   formatMoney(cents, languageTag).replace(/[.,]00(?!\d)/, '');
 
-/** A share of an amount in basis points, rounded down to the centavo (domain 4.1): 8 % of 123.45 is 9.87. */
+/** A share of an amount in basis points, rounded down to the centavo (docs/domain/money-and-ledger.md#rounding-of-shares): 8 % of 123.45 is 9.87. */
 export function shareOf(cents: bigint, basisPoints: number): bigint {
   return (cents * BigInt(basisPoints)) / 10_000n;
 }

@@ -1,6 +1,6 @@
 /**
- * Favourite games (spec 4 and 6). A player's are the server's; a visitor's stay in the browser and join the account, once, of
- * whoever signs in there. Whatever shows hearts reads $favouriteGames.
+ * Favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). A player's are the server's; a visitor's stay in the
+ * browser and join the account, once, of whoever signs in there. Whatever shows hearts reads $favouriteGames.
  */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
@@ -77,7 +77,7 @@ async function store(game: number, wanted: boolean): Promise<Outcome<KeptAt>> {
   queue = turn;
   const reply = await turn;
   if (!reply.ok) return reply;
-  // The list is read again after every change (spec 4).
+  // The list is read again after every change.
   await loadFavourites();
   tellTabs('favourites');
   return { ok: true, value: 'account' };

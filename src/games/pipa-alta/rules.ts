@@ -1,6 +1,6 @@
 /**
  * Pipa Alta: a kite climbs until its line snaps; a bet cashed out before is paid by how high it was. One flight is shared by
- * all who bet on it (domain-games 2, game 4).
+ * all who bet on it (docs/domain/game-rules.md#pipa-alta).
  */
 import { byHundredths, fieldOf, gridB, isWhole } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';

@@ -1,4 +1,4 @@
-/** Pix keys of the five kinds in their canonical form (domain 1.4). The kind is chosen by the player, never guessed. */
+/** Pix keys of the five kinds in their canonical form (docs/domain/pix.md#pix-keys). The kind is chosen by the player, never guessed. */
 import { maskCpf, maskEmail, maskPhone } from '../mask.ts';
 import { parseCnpj, parseCpf, parseMobile } from './identifiers.ts';
 import { unlabelled } from './plain-text.ts';
