@@ -30,7 +30,7 @@ export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
   readonly minCycleMs: MinCycle;
 }
 
-/** The least time from the start of a player's round to that of their next of the game, ms (domain-games 7). */
+/** The least time from the start of a player's round to that of their next of the game, ms (docs/domain/games-and-fairness.md#responsible-design). */
 export interface MinCycle {
   readonly slots: number;
   readonly other: number;
@@ -66,7 +66,7 @@ export type SpinResult = { ok: true; round: Round; balanceCents: bigint } | { ok
 
 /** A round untouched for this long was left behind by a crash or a lost reply. */
 export const ABANDONED_MS = 15_000;
-/** How long a player may think about a step (domain-games 1.5). */
+/** How long a player may think about a step (docs/domain/games-and-fairness.md#step-deadlines). */
 export const STEP_MS = 24 * 60 * 60 * 1000;
 /** How many abandoned rounds are read at a time. */
 const PAGE = 100;
@@ -82,9 +82,9 @@ export async function spin(studio: Studio, game: StudioGame, request: SpinReques
 }
 
 /**
- * Takes the nonce, which fixes what is drawn, and writes the round down before any money moves. COMMITMENT_STALE: the pair or the number that was named
- * is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for. TOO_FAST: the last
- * round began less than a cycle ago. ROUND_OPEN: a round of steps waits for its player.
+ * Takes the nonce, which fixes what is drawn, and writes the round down before any money moves. COMMITMENT_STALE: the pair or the number
+ * that was named is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for. TOO_FAST: the
+ * last round began less than a cycle ago. ROUND_OPEN: a round of steps waits for its player.
  */
 async function draw(
   studio: Studio,

@@ -143,7 +143,7 @@ export const studioTrialBets = sqliteTable(
 export type SeedPair = typeof studioSeedPairs.$inferSelect;
 export type Round = typeof studioRounds.$inferSelect;
 
-/** A chain of seeds (domain-games 1.6): the head is written first, the salt only when it stands. */
+/** A chain of seeds (docs/domain/games-and-fairness.md#chains-of-seeds): the head is written first, the salt only when it stands. */
 export const studioChains = sqliteTable(
   'chain',
   {
