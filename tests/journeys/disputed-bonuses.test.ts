@@ -1,4 +1,4 @@
-/** The rewards of a deposit that is disputed: they rest, and go on as they were once it is released (domain-rewards 5). */
+/** The rewards of a deposit that is disputed: they rest, and go on as they were once it is released (docs/domain/pix.md#disputed-deposits). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { noGift } from '#scripts/dev/fixtures/api.ts';

@@ -1,4 +1,4 @@
-/** Self-exclusion (domain-offers 7.2): what it does at once, what stays for two days, and that nothing undoes it. */
+/** Self-exclusion (docs/domain/protection.md#self-exclusion): what it does at once, what stays for two days, and that nothing undoes it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { readDate } from '#lib/dates.ts';

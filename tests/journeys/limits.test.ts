@@ -1,4 +1,4 @@
-/** Limits (domain-offers 7.1): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
+/** Limits (docs/domain/protection.md#limits): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { dayOf } from '#lib/dates.ts';

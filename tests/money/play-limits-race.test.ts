@@ -1,4 +1,7 @@
-/** Two servers over one PostgreSQL: whatever comes at once, no limit is passed, and what is used is what was done (domain-offers 7.1). */
+/**
+ * Two servers over one PostgreSQL: whatever comes at once, no limit is passed, and what is used is what was done
+ * (docs/domain/protection.md#limits).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Protection } from '#contract/limits.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
