@@ -26,7 +26,7 @@ const { folder, remove } = newDataFolder();
 const options = {
   databaseUrl: await postgres.database('edges'),
   dataFolder: folder,
-  // Real limits and real hashes; puzzles that cost the flood next to nothing, as if its machines were many.
+  // Real limits and real hashes; captchas that cost the flood next to nothing, as if its machines were many.
   env: { RATE_LIMIT_SCALE: '1', CAPTCHA_COST: '1', CAPTCHA_TRIES: '2' },
 };
 const server = await startServer(options);

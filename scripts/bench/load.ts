@@ -29,7 +29,7 @@ const PASSWORD = 'uma-senha-comprida';
 /** It keeps up with a rate while so few fail, and so many of a hundred have their answer within so many ms. */
 const KNEE = { errors: 0.01, p95: 500 };
 const SIGN_INS_A_MINUTE = 500;
-/** The passwords' real cost (server/README.md); the puzzle's is the test's. */
+/** The passwords' real cost (server/README.md); the captcha's is the test's. */
 const COST = { memoryKib: 19_456, passes: 2 };
 
 const random = seededRandom('LOAD_SEED');

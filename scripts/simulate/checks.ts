@@ -84,7 +84,7 @@ interface PaidOut {
   readonly amount: bigint;
 }
 
-/** The bank paid what the books say is paid, and nothing that they gave back. Answers what was paid, by member. */
+/** The bank paid what the ledger says is paid, and nothing that they gave back. Answers what was paid, by member. */
 async function checkPayouts({ db, bank, withdrawals }: World): Promise<readonly PaidOut[]> {
   const rows = await selectRows<{ bill: string; member: string; state: string; cents: string; net: string }>(
     db,

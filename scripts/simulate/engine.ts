@@ -102,7 +102,7 @@ function withFaults(engine: PGlite) {
         });
         const made = await work(inside);
         if (isCut) throw broken();
-        // The commit: lost before it, all is undone; lost after it, all is done and nobody hears of it.
+        // The commit: lost before it, all is rolled back; lost after it, all is done and nobody hears of it.
         await statement(true, () => Promise.resolve(), cut).catch((error: unknown) => {
           if (fault?.isDone !== true || !isCut) throw error;
           isUnheard = true;

@@ -29,7 +29,7 @@ const rolesByPermission = {
   claims: ['promotions'],
   announcements: ['promotions'],
   spins: ['promotions'],
-  /** Weekly rewards of the agency. */
+  /** Weekly rewards of the referral programme. */
   weeks: ['finance'],
   withdrawals: ['finance'],
   payments: ['finance'],

@@ -28,7 +28,7 @@ export const secondStepFields = v.pipe(
 );
 
 /**
- * Ends a sign-in that SECOND_FACTOR_REQUIRED { ticket } answered. FACTOR_WRONG at the field; FACTOR_EXPIRED where the ticket is over,
+ * Ends a sign-in that `SECOND_FACTOR_REQUIRED { ticket }` answered. FACTOR_WRONG at the field; FACTOR_EXPIRED where the challenge is over,
  * used, or was tried too often: then the password is asked for again.
  */
 export const finishLoginCall = defineCall({

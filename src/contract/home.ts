@@ -27,7 +27,7 @@ export const matterSchema = v.variant('kind', [
     state_text: v.string(),
     created_at: v.string(),
   }),
-  /** A bonus whose turnover is open; `expires_at`: a wire date, or empty where it has no end. */
+  /** A bonus whose wagering is open; `expires_at`: a wire date, or empty where it has no end. */
   v.object({
     kind: v.literal('bonus'),
     id,
@@ -78,7 +78,7 @@ const besideMember = {
   level_name: v.optional(v.nullable(v.string()), ''),
   slot_level: v.optional(v.number(), 0),
   live_level: v.optional(v.number(), 0),
-  /** Who invited them, 0: nobody; their own number as an agent. */
+  /** Who invited them, 0: nobody; their own number as a referrer. */
   top_id: v.optional(v.number(), 0),
   agent_id: v.optional(v.number(), 0),
   /** Of the family's back ends; nothing here. */

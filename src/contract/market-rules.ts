@@ -16,13 +16,13 @@ export type { OfferName } from './market-choices.ts';
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
   readonly offers: Readonly<Record<OfferName, boolean>>;
-  /** Whether a reward may be a bonus that takes turnover to become cash. */
+  /** Whether a reward may be a bonus that takes wagering to become cash. */
   readonly bonuses: boolean;
-  /** The parts of the agency's reward (contract/agency-mechanism.ts). */
+  /** The parts of the referral programme's reward (contract/agency-mechanism.ts). */
   readonly agencyParts: readonly MechanismPart[];
   /** Whether payment methods give their gift: a bonus that depends on a deposit. It has no card, so it is no offer. */
   readonly rechargeGift: boolean;
-  /** A withdrawal while a bonus' turnover is open: it may go on if the player gives the bonus up, or it is refused. */
+  /** A withdrawal while a bonus' wagering is open: it may go on if the player gives the bonus up, or it is refused. */
   readonly openTurnover: OpenTurnoverRule;
   /** Whether a withdrawal may go to a company's key whose responsible person is the player. */
   readonly companyKeys: boolean;

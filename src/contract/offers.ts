@@ -5,21 +5,21 @@
 import { rechargeGift } from './recharge-gift.ts';
 
 export const offers = {
-  /** A first deposit of this much gives this reward; the turnover is of that deposit and reward together, whatever was deposited. */
+  /** A first deposit of this much gives this reward; the wagering is of that deposit and reward together, whatever was deposited. */
   firstDeposit: { deposit: 100_00n, reward: 10_00n, turnoverTimes: 5, days: 7, claimDays: 30 },
-  /** The welcome offer: the first deposit doubled, up to this much; the turnover is of the bonus. In place of firstDeposit. */
+  /** The welcome offer: the first deposit doubled, up to this much; the wagering is of the bonus. In place of firstDeposit. */
   welcome: { shareBasisPoints: 10_000, max: 1_500_00n, turnoverTimes: 10, days: 30, claimDays: 30 },
   /** For each friend who makes a qualifying first deposit and stakes so much within so many days of it; cash. */
   invitation: { reward: 100_00n, friendDeposit: 100_00n, friendStake: 500_00n, friendDays: 30 },
   /**
    * A share of a day's net loss in bets that served no bonus: from this hour of the next day on, for so many days. Cash as far as the
-   * games earned it, the rest as a bonus, whose turnover is of itself.
+   * games earned it, the rest as a bonus, whose wagering is of itself.
    */
   dailyLoss: { shareBasisPoints: 800, hour: 10, minLoss: 10_00n, claimDays: 7, turnoverTimes: 25, days: 30 },
-  /** A share of a single deposit, in the rebate wallet; each deposit is counted alone, and the turnover is of the deposit. */
+  /** A share of a single deposit, in the rebate wallet; each deposit is counted alone, and the wagering is of the deposit. */
   rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5, claimDays: 30 },
   rechargeGift,
-  /** A tier's gift on a deposit: the turnover is of the gift alone; its share is the tier's (below). */
+  /** A tier's gift on a deposit: the wagering is of the gift alone; its share is the tier's (below). */
   tierGift: { turnoverTimes: 25, days: 30, claimDays: 30 },
   /** Rewards to random players present in the rain room within so many minutes of the draw, a tenth of them at most, cash; there is no chat. */
   chatRain: { everyHours: 5, winners: 5, oneIn: 10, reward: 5_00n, claimHours: 24, presentMinutes: 10 },

@@ -103,7 +103,7 @@ export const exchangeCheckCall = defineCall({
       points: v.number(),
       step: v.number(),
       value: money,
-      /** Money in the rebate wallet that needs no turnover. */
+      /** Money in the rebate wallet that needs no wagering. */
       free: v.optional(money, '0.00'),
       history: v.optional(v.array(rewardSchema), []),
     }),

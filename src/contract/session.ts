@@ -48,7 +48,7 @@ export const memberSchema = v.object({
   invite_code: v.optional(v.nullable(v.string()), ''),
   money,
   fs_money: v.optional(money, '0.00'),
-  /** Turnover that is missing until the bonuses are cash, and those bonuses. */
+  /** Wagering that is missing until the bonuses are cash, and those bonuses. */
   ml_money: v.optional(money, '0.00'),
   bonus_money: v.optional(money, '0.00'),
   /** What they owe of deposits that went back, and what of their cash is held while a deposit is disputed. */

@@ -1,4 +1,4 @@
-/** Turnover: the stakes that make a bonus cash (docs/domain/money-and-ledger.md#wagering-requirements). */
+/** Wagering: the stakes that make a bonus cash (docs/domain/money-and-ledger.md#wagering-requirements). */
 import * as v from 'valibot';
 import { money } from './fields.ts';
 import { gameTypes } from './games.ts';
@@ -45,7 +45,7 @@ export function contributionBp(minEdgePpm: number | null): number {
   return Math.min(WHOLE_BP, Math.floor(((minEdgePpm ?? 0) * WHOLE_BP) / FULL_EDGE_PPM));
 }
 
-/** A bonus whose turnover is open: what it is worth, what has to be staked, what has been. */
+/** A bonus whose wagering is open: what it is worth, what has to be staked, what has been. */
 export const openBonusSchema = v.object({
   id: v.number(),
   bonus: money,

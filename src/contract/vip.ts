@@ -94,7 +94,7 @@ export const coverRowSchema = v.object({
 });
 export type CoverRow = v.InferOutput<typeof coverRowSchema>;
 
-/** Every bonus with its turnover, the newest first. `before`: the `next` of the page before. */
+/** Every bonus with its wagering, the newest first. `before`: the `next` of the page before. */
 export const coverHistoryCall = defineCall({
   method: 'POST',
   path: '/api/cover/history',

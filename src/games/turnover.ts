@@ -1,5 +1,5 @@
 /**
- * Which rounds count for a bonus's turnover (docs/decisions/24-wagering-and-reward-terms.md): one that gives its stake back too surely is no
+ * Which rounds count for a bonus's wagering (docs/decisions/24-wagering-and-reward-terms.md): one that gives its stake back too surely is no
  * risk, and nothing of it counts. A game says so by a rule of its own where its player can choose such a round; without a rule
  * every round counts, as no choice of it comes that far (a test computes it for each). Only the studio asks, when a bet ends.
  */

@@ -196,7 +196,7 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   // It waits for a release that has its game.
   if (!drawn) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   const win = drawn.winCents;
-  // Two bets of one round share its win evenly, and its fate in turnover: each is a stake of its own there, and counts or not.
+  // Two bets of one round share its win evenly, and its fate in wagering: each is a stake of its own there, and counts or not.
   const told = { detailUrl: detailUrl(studio, round), ...countedOf(drawn) };
   const raised = round.raisedCents > 0n ? win / 2n : 0n;
   const wallet = walletOf(studio, round.player);
@@ -215,7 +215,7 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   return { ok: true, round: done, balanceCents: paid.balanceCents };
 }
 
-/** What the wallet hears of a bet's turnover: nothing where all of the stake counts, so that what was told before is said alike. */
+/** What the wallet hears of a bet's wagering: nothing where all of the stake counts, so that what was told before is said alike. */
 export const countedOf = ({ counts }: { readonly counts: boolean }) => (counts ? {} : { countedCents: 0n });
 
 /** The name of the round's second bet in the wallet: another one for each try, as one that was taken back is used up. */

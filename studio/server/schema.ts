@@ -70,7 +70,7 @@ export const studioRounds = sqliteTable(
     choice: json(),
     /** What was drawn and is shown. Its tape is drawn anew from the seeds each time, and kept nowhere (drawn.ts). */
     outcome: json(),
-    /** Whether its stake counts for turnover (games/turnover.ts), written with the outcome: a repeat says the same. */
+    /** Whether its stake counts for wagering (games/turnover.ts), written with the outcome: a repeat says the same. */
     counts: integer({ mode: 'boolean' }).notNull().default(true),
     /** What the player did on the way. */
     actions: text({ mode: 'json' }).$type<readonly Json[]>().notNull().default([]),
@@ -222,7 +222,7 @@ export const studioTableBets = sqliteTable(
     /** The height at which the player took it out, hundredths. */
     cashOut: integer(),
     winCents: cents(),
-    /** Whether its stake counts for turnover (games/turnover.ts), fixed with the win: a repeat says the same. */
+    /** Whether its stake counts for wagering (games/turnover.ts), fixed with the win: a repeat says the same. */
     counts: integer({ mode: 'boolean' }).notNull().default(true),
     /** placing, standing, ended, settled; voiding, refused. */
     state: text().notNull(),

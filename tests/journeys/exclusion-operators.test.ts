@@ -171,7 +171,7 @@ describe('ended where it has no term', () => {
     expect((await end('rita')).status).toBe(409);
   });
 
-  it('was it lengthened meanwhile, the second agreement ends nothing', async () => {
+  it('was it extended meanwhile, the second agreement ends nothing', async () => {
     await act('exclude', { months: 0 });
     await closed();
     api.advance(370 * DAY);

@@ -85,7 +85,7 @@ describe('an exclusion', () => {
     );
   });
 
-  it('is undone by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {
+  it('is cancelled by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {
     await leave(1);
     const until = restriction()?.until;
     expectRefusal(await selfExclude(12), 'PLAY_EXCLUDED');

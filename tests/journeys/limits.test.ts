@@ -155,7 +155,7 @@ describe('a limit', () => {
 });
 
 describe('a limit of losses', () => {
-  it('counts an open stake as lost; a prize gives back, and so does a stake that was undone', async () => {
+  it('counts an open stake as lost; a prize gives back, and so does a stake that was cancelled', async () => {
     const { bet } = await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     const first = await bet(50_00n);

@@ -199,7 +199,7 @@ describe('data', () => {
     await expectSoundLedger(api);
   });
 
-  it('the CPF is sealed for who may ask by law, and still nobody else’s', async () => {
+  it('the CPF is encrypted for who may ask by law, and still nobody else’s', async () => {
     await leave();
     api.advance(31 * DAY);
     await run();

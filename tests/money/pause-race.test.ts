@@ -165,7 +165,7 @@ describe('in both orders', () => {
   });
 });
 
-it('many pauses at once are one after the other: each longer than those before it, nothing lengthened twice', async () => {
+it('many pauses at once are one after the other: each longer than those before it, nothing extended twice', async () => {
   const player = await newPlayer(house, { cash: 1_000_00n });
   await callAs(at(0), player, '/api/ftd/claim', {});
   const bonus = async () => {

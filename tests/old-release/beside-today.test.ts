@@ -63,7 +63,7 @@ it('starts on a schema that is ahead of it, and leaves it as it is', async () =>
   expect(before.lines.filter((line) => line.includes('"error"'))).toEqual([]);
 });
 
-/** Registers or signs in, with the puzzle of `asked`, at `send`; answers who that is. */
+/** Registers or signs in, with the captcha of `asked`, at `send`; answers who that is. */
 async function enter(send: Send, path: string, input: object, asked = send): Promise<Answer> {
   const given = await answerOf(await asked('/api/auth/captcha', { method: 'POST' }));
   const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };

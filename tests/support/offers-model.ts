@@ -29,7 +29,7 @@ export type ClaimName = 'ftd' | 'welcome' | 'rechargerebate' | 'vipgift' | 'dail
 interface Found {
   readonly key: string;
   readonly reward: bigint;
-  /** What of it is cash at once, where the rest takes turnover. */
+  /** What of it is cash at once, where the rest takes wagering. */
   readonly cash?: bigint;
   readonly required: bigint;
   readonly wallet: 'bonus' | 'rebate';
@@ -51,7 +51,7 @@ export class OffersModel {
   #freeStakes = 0n;
   #spent = 0n;
 
-  /** What waits for its turnover in a wallet. */
+  /** What waits for its wagering in a wallet. */
   waiting(wallet: 'bonus' | 'rebate'): bigint {
     return this.#sum(({ state, wallet: own, bonus }) => (state === 'active' && own === wallet ? bonus : 0n));
   }

@@ -5,13 +5,11 @@ export const MAX_WORDS = 25;
 /** A full stop after these ends no sentence. */
 const ABBREVIATION = /(?:\b(?:[eE]\.g|i\.e|cf|vs|etc|[aA]rts?|[nN]os?|approx|inc)|\b[A-Z])\.$/;
 
-const patternsOf = (table, flags, escape = (text) => text) =>
-  Object.entries(table).map(([wrong, right]) => ({
-    right,
-    pattern: new RegExp(`(?<![\\w-])(?:${escape(wrong)})(?![\\w-])`, flags),
-  }));
-const inProse = patternsOf(words.prose, 'gi');
-const inNames = patternsOf(words.names, 'g', RegExp.escape);
+const patternsOf = (table, flags, around) =>
+  Object.entries(table).map(([wrong, right]) => ({ right, pattern: new RegExp(around(wrong), flags) }));
+/** A word in the name of a file, a field or an address is no prose. */
+const inProse = patternsOf(words.prose, 'gi', (wrong) => `(?<![\\w/#.-])(?:${wrong})(?![\\w-]|\\.\\w)`);
+const inNames = patternsOf(words.names, 'g', (name) => `(?<![\\w-])${RegExp.escape(name)}(?![\\w-])`);
 
 /** Returns the faults of a text whose code is masked, each with its index in the text. */
 export function proseFaults(text) {

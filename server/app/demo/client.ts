@@ -23,7 +23,7 @@ export function callsOf(request: Request, token: string) {
   };
 }
 
-/** A way to pay: Pix brings a gift with turnover, a TED does not. */
+/** A way to pay: Pix brings a gift with wagering, a TED does not. */
 const methods = {
   pix: { payment_id: 1, payment_type: 'online_pix' },
   ted: { payment_id: 2, payment_type: 'online_ted' },

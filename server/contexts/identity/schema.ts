@@ -26,7 +26,7 @@ export const passwordTickets = pgTable(
     id: id(),
     /** SHA-256 of what the browser holds. */
     ticketHash: text().notNull().unique(),
-    /** The name that was typed, sealed; null once the codes are mailed. */
+    /** The name that was typed, encrypted; null once the codes are mailed. */
     sealedName: text(),
     network: text().notNull(),
     language: text().notNull(),

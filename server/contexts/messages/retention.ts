@@ -1,5 +1,5 @@
 /**
- * Mails go after thirty days, and one that could not be sent, whose code is still sealed in it, after one. Notices stay half a year
+ * Mails go after thirty days, and one that could not be sent, whose code is still encrypted in it, after one. Notices stay half a year
  * once they are read, and a little more than a year unread; what was brought to devices is known for thirty days (docs/domain/accounts.md#notices).
  */
 import { and, isNotNull, lt, or } from 'drizzle-orm';

@@ -53,7 +53,7 @@ export async function limitUsage(
   return used;
 }
 
-/** By the day a bet was placed on, whenever it ends; one that is open counts as lost, one that was undone never was. */
+/** By the day a bet was placed on, whenever it ends; one that is open counts as lost, one that was cancelled never was. */
 async function played(db: Database, member: number, windows: Windows): Promise<[LimitKind, LimitUsage][]> {
   const within = (sum: ReturnType<typeof sql>) =>
     sql.join(

@@ -19,7 +19,7 @@ export interface Restriction {
 }
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-/** Of the exclusion that a restriction is, if it is one; one that was lengthened is another pair of rows, whose end is later. */
+/** Of the exclusion that a restriction is, if it is one; one that was extended is another pair of rows, whose end is later. */
 const isHeld = sql`(select ${exclusions.state} <> 'reopened' from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id})`;
 
 /** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */

@@ -26,7 +26,7 @@ interface Exclusion {
 }
 
 /**
- * Excludes a member for so many months, null: until they come back by two operators. It cannot be undone before its term. Locks:
+ * Excludes a member for so many months, null: until they come back by two operators. It cannot be reversed before its term. Locks:
  * member, requirements, money. Refused: PLAY_EXCLUDED { until } where an exclusion holds already.
  */
 export async function selfExclude(

@@ -1,5 +1,5 @@
 /**
- * Bonuses and the turnover that makes them cash (docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
+ * Bonuses and the wagering that makes them cash (docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
  * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Order of locks in every transaction that does so: the row it is
  * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
@@ -27,7 +27,7 @@ export interface Grant {
   readonly source: string;
   /** The offer's claim it is of; left out: of none. */
   readonly claim?: number | null;
-  /** Where it waits for its turnover; left out: the bonus balance. */
+  /** Where it waits for its wagering; left out: the bonus balance. */
   readonly wallet?: BonusWallet;
   /** The bonus in centavos, above zero. */
   readonly amount: bigint;
@@ -41,7 +41,7 @@ export interface Grant {
 }
 
 /**
- * Opens a bonus with its turnover, once for each source, in the caller's transaction: answers the postings that give it,
+ * Opens a bonus with its wagering, once for each source, in the caller's transaction: answers the postings that give it,
  * for the caller to post together with its own; none where the source has given before.
  */
 export async function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<Posting[]> {

@@ -1,5 +1,5 @@
 /**
- * Bonuses with their turnover (docs/domain/money-and-ledger.md#wagering-requirements). kernel/wagering alone writes these tables. Their
+ * Bonuses with their wagering (docs/domain/money-and-ledger.md#wagering-requirements). kernel/wagering alone writes these tables. Their
  * keys to claims, withdrawals and bets, which stand above, are migration 0001's.
  */
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ export const turnoverRequirements = pgTable(
     memberId: reference(() => members.id),
     /** What gave it ("recharge:7"): unique, so that nothing is given twice. */
     source: text().notNull().unique(),
-    /** The offer's claim that gave it, also through `back:<id>`; null: a method's gift. */
+    /** The offer's claim that gave it, also through `back:<id>`; null: a deposit bonus. */
     claimId: bigint({ mode: 'number' }),
     /** Where its money waits: bonus, rebate. */
     wallet: text().notNull().default('bonus').$type<BonusWallet>(),

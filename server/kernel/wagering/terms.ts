@@ -1,6 +1,6 @@
 /**
  * The terms of rewards in force (docs/decisions/24-wagering-and-reward-terms.md). Under `margin` a stake counts for a bonus by what its game keeps, and serves one
- * purpose: an open requirement, or points, the daily return and the agency. What was given or placed before keeps its terms.
+ * purpose: an open requirement, or points, the daily return and the referral programme. What was given or placed before keeps its terms.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';

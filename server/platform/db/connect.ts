@@ -86,7 +86,7 @@ export async function connectPostgres(
   await migrateOnce(lasting);
   const hasPooler = directUrl !== null;
   const pool = new RequestPool({ url, size: poolSize, hasPooler, statementMs });
-  // Snapshots are read one at a time, so that proofs of the books take no connection of the players'.
+  // Snapshots are read one at a time, so that proofs of the ledger take no connection of the players'.
   const snapshots = new RequestPool({ url, size: 1, hasPooler, statementMs: SNAPSHOT_STATEMENT_MS });
   // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
   let breaks = 0;

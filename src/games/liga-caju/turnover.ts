@@ -1,5 +1,5 @@
 /**
- * Which slips at Liga Caju count for turnover: neither those with too low a price, nor those that a player lays against each
+ * Which slips at Liga Caju count for wagering: neither those with too low a price, nor those that a player lays against each
  * other, nor any where all of the player's together return what was staked too surely.
  */
 import { byHundredths } from '#games/fair-game.ts';

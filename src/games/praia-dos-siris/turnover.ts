@@ -1,5 +1,5 @@
 /**
- * Which rounds of Praia dos Siris count for turnover: those that were not collected where nearly everybody gets. A round that a
+ * Which rounds of Praia dos Siris count for wagering: those that were not collected where nearly everybody gets. A round that a
  * crab ended counts whole: its player lost the stake.
  */
 import { choose } from '../fair-game.ts';

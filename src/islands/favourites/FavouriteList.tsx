@@ -105,7 +105,7 @@ function WayIn({ locale }: { locale: Locale }) {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const isCalled = (name: string, wanted: string) => plain(name).includes(plain(wanted.trim()));
 
-/** Whoever removes one by the keyboard stays in the list: the focus goes to the next heart, at the end to the way on. */
+/** Whoever removes one by the keyboard stays in the list: the focus goes to the next favourite button, at the end to the way on. */
 function useRemovalFocus(count: number) {
   const root = useRef<HTMLDivElement>(null);
   const removed = useRef(-1);

@@ -19,7 +19,7 @@ const MOST_GAMES = 12;
 
 type Home = InferInput<typeof homeSchema>;
 
-/** `bonuses`: those whose turnover is open, the oldest first. `locked`: what withdrawals hold, centavos. */
+/** `bonuses`: those whose wagering is open, the oldest first. `locked`: what withdrawals hold, centavos. */
 export async function homeOf(
   services: Services,
   member: number,

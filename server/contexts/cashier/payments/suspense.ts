@@ -86,7 +86,7 @@ export async function isPayment(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Sends one back to its payer, or tries again; false where nothing of it waits here. The books follow when it is done. */
+/** Sends one back to its payer, or tries again; false where nothing of it waits here. The ledger follows when it is done. */
 export function sendBack(services: Services, paymentKey: string, actor: string): Promise<boolean> {
   return transact(services.db, async (tx) => {
     const [row] = await tx

@@ -41,7 +41,7 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
 };
 
 /**
- * Takes an answer from a network; the puzzle is gone afterwards, right or wrong. `captcha` is base64url JSON of the solution.
+ * Takes an answer from a network; the captcha is gone afterwards, right or wrong. `captcha` is base64url JSON of the solution.
  * One that another network asked for counts where it was as hard as one of this network would be now.
  */
 export async function consumeCaptcha(

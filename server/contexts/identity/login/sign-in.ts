@@ -33,7 +33,7 @@ type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
 type Judged = Entering & Pick<MemberRow, 'passwordHash'>;
 
 /**
- * After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. CREDENTIALS_WRONG: the password is
+ * After a right password: in, or `SECOND_FACTOR_REQUIRED { ticket }` where the member has a second step. CREDENTIALS_WRONG: the password is
  * another by now (docs/domain/accounts.md#new-sign-ins).
  */
 export async function signInByPassword(caller: Caller, member: Judged): Promise<Entered | Refused> {

@@ -1,6 +1,6 @@
 /**
  * The codes of a forgotten login password. Who a typed name is, and whether they get a code, is found behind the answer
- * (events): the request itself does the same for every name. A code counts for the ticket it was asked with, so that
+ * (events): the request itself does the same for every name. A code counts for the challenge it was asked with, so that
  * nobody else's asking puts it out of force.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
@@ -31,7 +31,7 @@ type Reachable = MemberRow & { readonly email: string; readonly passwordHash: st
 const isReachable = (member: MemberRow | null): member is Reachable =>
   member !== null && member.email !== null && member.passwordHash !== null;
 
-/** Mails a code to each member whom the ticket's name names and who may have one. */
+/** Mails a code to each member whom the challenge's name names and who may have one. */
 export const mailPasswordCodes: Consumer = async (services, event) => {
   if (event.kind !== 'password_code_asked') return 'done';
   const { db, config, now } = services;
@@ -92,8 +92,8 @@ function hashOf(pepper: string, ticket: Pick<Ticket, 'id'>, member: Reachable, c
 }
 
 /**
- * Judges a code, inside a transaction: wrong ones are counted on the ticket one after the other, five at the most. Answers
- * whose it is; the ticket goes with `spendTicket`.
+ * Judges a code, inside a transaction: wrong ones are counted on the challenge one after the other, five at the most. Answers
+ * whose it is; the challenge goes with `spendTicket`.
  */
 export async function proveCode(
   tx: Database,

@@ -100,7 +100,7 @@ export interface Settlement extends ProviderTransactionId {
   /** The gross prize in centavos. */
   readonly win: bigint;
   /**
-   * How much of the stake counts as turnover before the game's weight, centavos, from nothing to all of it; null: all of it
+   * How much of the stake counts as wagering before the game's weight, centavos, from nothing to all of it; null: all of it
    * (docs/domain/games-and-fairness.md#rounds-that-count, docs/decisions/24-wagering-and-reward-terms.md).
    */
   readonly counted: bigint | null;
@@ -110,7 +110,7 @@ export interface Settlement extends ProviderTransactionId {
 
 /**
  * Settles an open bet, or corrects the prize of a settled one: the difference is posted on the day of the correction, and
- * turnover stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was.
+ * wagering stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was.
  * Refused: NOT_FOUND; INVALID for a void bet, a name that stands for something else, or more `counted` than was staked;
  * BALANCE_INSUFFICIENT where a correction would take more than the player has.
  */
@@ -150,7 +150,7 @@ export const isAboveCeiling = (bet: BetRow, maxMultiplier: number, win: bigint):
 /** A prize in centavos, in all. `winUnits`: the same as a provider that adds prizes up tells it. */
 export type Prize = Omit<Settlement, 'providerId' | 'betId'> & { readonly winUnits?: bigint | null };
 
-/** Posts a prize to a bet whose row is locked. `held`: its member's open turnover, where the caller holds it already. */
+/** Posts a prize to a bet whose row is locked. `held`: its member's open wagering, where the caller holds it already. */
 export async function settleLocked(
   tx: Database,
   bet: BetRow,

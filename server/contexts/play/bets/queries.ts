@@ -76,7 +76,7 @@ export const betHeldByName = preparedQuery<{ providerId: number; betId: string }
   (db, at) => heldBet(db, and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')))),
 );
 
-/** What turnover its member has open, held (kernel/wagering/requirements.ts): asked behind it, before anybody knows whose it is. */
+/** What wagering its member has open, held (kernel/wagering/requirements.ts): asked behind it, before anybody knows whose it is. */
 export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: string }, Requirement[]>(
   'requirements_held_by_bet',
   (db, at) => {

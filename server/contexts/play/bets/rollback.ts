@@ -17,7 +17,7 @@ import type { BetRow } from './queries.ts';
 import { refuseCall } from './wallet-refused.ts';
 
 export interface Rollback extends ProviderTransactionId {
-  /** The call that is undone. */
+  /** The call that is cancelled. */
   readonly of: string;
   /** How many of the provider's units make a centavo. */
   readonly unitsPerCent: bigint;
@@ -105,7 +105,7 @@ async function undoLost(tx: Database, bet: BetRow, now: Date): Promise<BetRow> {
   return endBet(tx, bet, now, { ...nothing, state: 'void', settledAt: now });
 }
 
-/** Under which name a rollback is held: one for each call that is undone, however many rollbacks name it. */
+/** Under which name a rollback is held: one for each call that is cancelled, however many rollbacks name it. */
 const heldName = (of: string): string => `rollback of ${of}`;
 
 /** What an operator decided of a rollback of this call; null: it was never held. */

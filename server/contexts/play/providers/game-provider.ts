@@ -67,7 +67,7 @@ export interface ProviderGame {
   readonly rtpBasisPoints: number | null;
   /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: not told. */
   readonly minEdgePpm: number | null;
-  /** How much of a stake counts as turnover, in basis points; null: what its type says. */
+  /** How much of a stake counts as wagering, in basis points; null: what its type says. */
   readonly turnoverBp: number | null;
   /** The most a bet can win, in hundredths of its stake. */
   readonly maxMultiplier: number;
@@ -128,7 +128,7 @@ export interface BetCall {
   readonly free: string | null;
 }
 
-/** The bet's whole prize; another one corrects it. `contribution`: how much of the stake counts as turnover; null: all of it. */
+/** The bet's whole prize; another one corrects it. `contribution`: how much of the stake counts as wagering; null: all of it. */
 export interface SettleCall {
   readonly kind: 'settle';
   readonly tx: string;

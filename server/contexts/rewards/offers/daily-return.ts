@@ -13,7 +13,7 @@ const POINT_VALUE = value / BigInt(points);
 const WHOLE_BP = 10_000n;
 const MILLION = 1_000_000n;
 
-/** A margin below zero (a lost bet that was undone later) is taken off the days after it, so many back. */
+/** A margin below zero (a lost bet that was cancelled later) is taken off the days after it, so many back. */
 export const CARRIED_DAYS = 90;
 
 export interface ReturningDay {

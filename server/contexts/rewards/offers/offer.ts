@@ -14,12 +14,12 @@ export interface Entitlement {
   readonly id: number | string;
   /** Centavos, above zero. */
   readonly reward: bigint;
-  /** What of it is cash at once, where the rest takes turnover; left out: all of it, or nothing where `required` is more than nothing. */
+  /** What of it is cash at once, where the rest takes wagering; left out: all of it, or nothing where `required` is more than nothing. */
   readonly cash?: bigint;
   readonly wallet: BonusWallet;
-  /** Turnover, centavos. 0n: it is cash at once, or in the rebate wallet free to be collected. */
+  /** Wagering, centavos. 0n: it is cash at once, or in the rebate wallet free to be collected. */
   readonly required: bigint;
-  /** For the turnover; null: no end. */
+  /** For the wagering; null: no end. */
   readonly days: number | null;
   /** When the fact came about: a stop of the offer takes what came about in it. */
   readonly earnedAt: Date;

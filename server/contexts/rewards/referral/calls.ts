@@ -1,5 +1,5 @@
 /**
- * The agency's calls (docs/domain/referral.md#what-a-referrer-sees). What is told of another member is their number and a masked name,
+ * The referral programme's calls (docs/domain/referral.md#what-a-referrer-sees). What is told of another member is their number and a masked name,
  * never a sum.
  */
 import { agencyMechanism } from '#contract/agency-mechanism.ts';
@@ -78,7 +78,7 @@ const rowToWire = (row: CommissionRow) => ({
   base: wireMoney(row.baseCents),
   reward: wireMoney(row.rewardCents),
   state: row.state === 'due' ? ('provisional' as const) : row.state,
-  // Why a person looks is theirs to know; what they wrote is the agent's.
+  // Why a person looks is theirs to know; what they wrote is the referrer's.
   note: row.state === 'refused' ? row.reason : '',
 });
 

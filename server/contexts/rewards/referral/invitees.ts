@@ -1,5 +1,5 @@
 /**
- * Whom an agent invited, and who was invited by those; nothing of anybody but their number and that they came
+ * Whom a referrer invited, and who was invited by those; nothing of anybody but their number and that they came
  * (docs/domain/referral.md#what-a-referrer-sees).
  */
 import { and, desc, eq, sql } from 'drizzle-orm';

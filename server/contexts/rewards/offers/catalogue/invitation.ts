@@ -14,7 +14,7 @@ import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.t
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 
 const { reward, friendDeposit, friendStake, friendDays } = offers.invitation;
-/** The newest friends that are looked at: a player with more has an agency's tools. */
+/** The newest friends that are looked at: a player with more has a referrer's tools. */
 const MOST_FRIENDS = 200;
 /** From the fourth within so many days on a person looks. */
 const FREE_PAID = 3;
