@@ -124,8 +124,8 @@ function run(command: string, args: readonly string[], output: 'pipe' | 'inherit
 }
 
 /**
- * Runs projects of vitest. A runner that dies or stands still leaves no report and has judged nothing (all its threads share one
- * process): that is said, and the suite runs once more with a process for each worker. What a report says stays.
+ * Runs projects of vitest. A runner that dies or stands still leaves no report and has judged nothing (all its threads share one process).
+ * That is said, and the suite runs once more with a process for each worker. What a report says stays.
  */
 async function vitest(name: string, projects: readonly string[]): Promise<Tally> {
   const report = `.cache/vitest-${name}.json`;

@@ -20,8 +20,8 @@ export async function checkAll(world: World): Promise<void> {
 }
 
 /**
- * Whether the server may have ended a bet, or not taken it, without the provider's word: an operator decides, nobody heard, or its member has
- * left.
+ * Whether the server may have ended a bet, or not taken it, without the provider's word. An operator decides, nobody heard, or its member
+ * has left.
  */
 const isUnsure = ({ state, member }: Bet) =>
   state === 'held' || state === 'unknown' || (state === 'open' && member.hasLeft);

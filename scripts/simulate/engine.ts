@@ -42,7 +42,7 @@ export interface Counts {
   readonly commit: number;
 }
 
-/** A fault at one of so many statements, or as often at one of the commits: what stands between two of those is seldom met otherwise. */
+/** A fault at one of so many statements, or as often at one of the commits. What stands between two of those is seldom met otherwise. */
 export function drawFault({ int, chance, pick }: Random, kind: DatabaseFault['kind'], size: Counts): DatabaseFault {
   const of = pick(['statement', 'commit'] as const);
   return { kind, of, at: 1 + int(size[of]), isDone: chance(0.5) };

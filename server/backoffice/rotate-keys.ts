@@ -27,8 +27,8 @@ export interface KeyRotation {
 }
 
 /**
- * Encrypts again what is not under the newest encryption key, row by row: each is replaced as it was read or, where somebody wrote it meanwhile,
- * not at all, so that it may run on several servers at once and break off anywhere. To be repeated until nothing is left.
+ * Encrypts again what is not under the newest encryption key, row by row. Each is replaced as it was read or, where somebody wrote it
+ * meanwhile, not at all, so that it may run on several servers at once and break off anywhere. To be repeated until nothing is left.
  */
 export async function rotateKeys(services: Services): Promise<KeyRotation> {
   const told = { resealed: 0, unreadable: 0 };

@@ -32,7 +32,7 @@ const inviteCode = parsed(parseInviteCode, 'INVALID');
 export const subordinateFields = v.object({ phone: mobile, invite_code: inviteCode, uid: id });
 
 /**
- * Asks a person who has an account to be the referrer's invitee. USER_UNKNOWN where the three do not name one person; NOT_ELIGIBLE for
+ * Asks a person who has an account to be the referrer's invitee. USER_UNKNOWN where the three do not name one person. NOT_ELIGIBLE for
  * oneself, who invited one (at any distance), who has an inviter, and accounts above `bindDays`; TOO_MANY_REQUESTS.
  */
 export const registerSubordinateCall = defineCall({
@@ -75,8 +75,8 @@ export const agencyRewardSchema = v.object({
 export type AgencyReward = v.InferOutput<typeof agencyRewardSchema>;
 
 /**
- * What the referral programme brought: sums of what was paid, and the parts of each week, the newest first, before those the weeks that are not
- * paid yet. `before`: the `next` of the page before.
+ * What the referral programme brought: sums of what was paid, and the parts of each week, the newest first. Weeks that are not paid yet come
+ * before those. `before`: the `next` of the page before.
  */
 export const agencyRewardCall = defineCall({
   method: 'POST',

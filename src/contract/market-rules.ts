@@ -30,8 +30,8 @@ export interface MarketRules {
   readonly signUpEmail: SignUpEmail;
   readonly signUp: SignUp;
   /**
-   * Whether the state's registers are asked about each player (docs/domain/protection.md#state-registers), and what follows where somebody
-   * who has an account receives a social benefit: nothing, or the account is closed as an exclusion closes it. Whoever registers is refused
+   * Whether the state's registers are asked about each player (docs/domain/protection.md#state-registers), and what follows where a member receives a social
+   * benefit: nothing, or the account is closed as an exclusion closes it. Whoever registers is refused
    * either way.
    */
   readonly registers: null | { readonly socialExisting: 'none' | 'close' };

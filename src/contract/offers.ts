@@ -21,11 +21,11 @@ export const offers = {
   rechargeGift,
   /** A tier's gift on a deposit: the wagering is of the gift alone; its share is the tier's (below). */
   tierGift: { turnoverTimes: 25, days: 30, claimDays: 30 },
-  /** Rewards to random players present in the rain room within so many minutes of the draw, a tenth of them at most, cash; there is no chat. */
+  /** Rewards to random players present in the rain room within so many minutes of the draw, a tenth of them at most, cash. There is no chat. */
   chatRain: { everyHours: 5, winners: 5, oneIn: 10, reward: 5_00n, claimHours: 24, presentMinutes: 10 },
   /**
-   * Free spins of the lottery wheel for a player, each São Paulo day (the specification leaves the number open); prizes in
-   * cash, each as often in 10,000 spins as its weight says; what a whole day may pay.
+   * Free spins of the lottery wheel for a player, each São Paulo day (the specification leaves the number open). Prizes in cash, each as
+   * often in 10,000 spins as its weight says; what a whole day may pay.
    */
   lotteryWheel: {
     spinsPerDay: 1,
@@ -42,7 +42,7 @@ export const offers = {
     perDayCents: 3_200_00n,
   },
   /**
-   * One point for each so much staked in bets that served no bonus, by how much of it counts; so many points make this value in the rebate
+   * One point for each so much staked in bets that served no bonus, by how much of it counts. So many points make this value in the rebate
    * wallet (ours: the specification has none).
    */
   exchange: { stakePerPoint: 10_00n, points: 100, value: 1_00n },

@@ -121,8 +121,8 @@ export const beginPasskeyLoginCall = defineCall({
 });
 
 /**
- * Signs in with a device's answer: it is both factors at once. PASSKEY_UNKNOWN where no account has the key, PASSKEY_WRONG whatever
- * else is wrong with it; PASSKEY_COPIED to who holds the key, when a copy of it was used.
+ * Signs in with a device's answer: it is both factors at once. PASSKEY_UNKNOWN where no account has the key, PASSKEY_WRONG whatever else is
+ * wrong with it. PASSKEY_COPIED to who holds the key, when a copy of it was used.
  */
 export const passkeyLoginCall = defineCall({
   method: 'POST',

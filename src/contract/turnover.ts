@@ -23,8 +23,8 @@ export const turnoverWeights: Readonly<Record<GameType, number>> = {
 };
 
 /**
- * How much of a stake counts, in basis points: what is said of the game itself, else of its wire type; a type that is not in
- * the list counts nothing.
+ * How much of a stake counts, in basis points: what is said of the game itself, else of its wire type. A type that is not in the list
+ * counts nothing.
  */
 export function turnoverWeight(gameType: number, own: number | null = null): number {
   if (own !== null) return own;
@@ -37,7 +37,7 @@ export const FULL_EDGE_PPM = 40_000;
 const WHOLE_BP = 10_000;
 
 /**
- * How much of a stake counts, in basis points rounded down, by what its game keeps of it at least (`minEdgePpm`, millionths): so a
+ * How much of a stake counts, in basis points rounded down, by what its game keeps of it at least (`minEdgePpm`, millionths). So a
  * requirement of 25 times a bonus costs what the bonus is worth, on any game. Null: not known, and nothing counts. Bonuses given before
  * these terms count by type (`turnoverWeight`).
  */

@@ -76,8 +76,8 @@ export const wheelCall = defineCall({
 });
 
 /**
- * Spends one spin. `seed_hash` is the commitment that the page has seen, and is refused where it is not the current one;
- * with `client_seed`, made before, it makes the draw verifiable by the player.
+ * Spends one spin. `seed_hash` is the commitment that the page has seen, and is refused where it is not the current one. With
+ * `client_seed`, made before, it makes the draw verifiable by the player.
  */
 export const spinWheelCall = defineCall({
   method: 'POST',

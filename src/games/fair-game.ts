@@ -8,8 +8,8 @@ import type { RoundSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 
 /**
- * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts); what a player decides
- * chooses how much of it is shown, never what is on it. `Choice` is what they bet on, `Action` what they do on the way.
+ * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts). What a player decides chooses how
+ * much of it is shown, never what is on it. `Choice` is what they bet on, `Action` what they do on the way.
  */
 export interface FairGame<Choice, Outcome, Action = never> {
   readonly code: string;
@@ -21,8 +21,8 @@ export interface FairGame<Choice, Outcome, Action = never> {
   /** Published theoretical return: rounded down, the lowest of the choices. A test computes it. */
   readonly rtpBasisPoints: number;
   /**
-   * What the house keeps of all that is staked, second bets included, on the bet that keeps least, played best for the player:
-   * millionths, rounded down. Not what the published return leaves, which is that of the bet that returns least. A test computes it.
+   * What the house keeps of all that is staked, second bets included, on the bet that keeps least, played best for the player. Millionths,
+   * rounded down. Not what the published return leaves, which is that of the bet that returns least. A test computes it.
    */
   readonly minEdgePpm: number;
   /** Total stakes on offer, centavos: from, to, and the grid between. */

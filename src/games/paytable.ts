@@ -115,8 +115,8 @@ export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary,
 }
 
 /**
- * What a game's rounds are worth to a bonus's wagering, said under every sheet: the share of a stake that counts, and which rounds
- * count nothing.
+ * What a game's rounds are worth to a bonus's wagering, said under every sheet. The share of a stake that counts, and which rounds count
+ * nothing.
  * @param weight Basis points: what the house says of the game or of its type.
  */
 export function turnoverFigures({ turnover }: StudioGame, weight: number, texts: Dictionary, locale: Locale): string[] {

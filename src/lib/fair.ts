@@ -1,6 +1,6 @@
 /**
  * Commit and reveal (docs/domain/games-and-fairness.md#commit-and-reveal). The studio commits to a 32-byte server seed by its SHA-256
- * before play; each round's numbers come from HMAC-SHA256(key = the raw seed bytes, message = `clientSeed:nonce:block`), read as big-endian
+ * before play. Each round's numbers come from HMAC-SHA256(key = the raw seed bytes, message = `clientSeed:nonce:block`), read as big-endian
  * 32-bit words. The same code runs in the studio and in the player's browser, where it verifies a revealed round.
  */
 

@@ -15,8 +15,8 @@ export function parseMoney(text: string): bigint | null {
 }
 
 /**
- * What a back end sent ("12.50", "-3.2", 12.5) to centavos, or null. Older back ends send numbers and more places than
- * two (docs/domain/money-and-ledger.md#amount-formats); places after the second are dropped towards zero, so no balance is ever shown larger.
+ * What a back end sent ("12.50", "-3.2", 12.5) to centavos, or null. Older back ends send numbers and more places than two
+ * (docs/domain/money-and-ledger.md#amount-formats). Places after the second are dropped towards zero, so no balance is ever shown larger.
  */
 export function readMoney(value: string | number): bigint | null {
   const match = WIRE_READ.exec(typeof value === 'number' ? plainNumber(value) : value.trim());

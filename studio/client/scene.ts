@@ -1,6 +1,6 @@
 /**
- * What a game brings to its page: a scene that shows what is drawn and, where there is something to choose, the board to choose
- * it on. The page around (play.ts) has the stake, the one button, the money and the seeds; a scene never speaks to the studio.
+ * What a game brings to its page. A scene that shows what is drawn and, where there is something to choose, the board to choose it on. The
+ * page around (play.ts) has the stake, the one button, the money and the seeds; a scene never speaks to the studio.
  */
 import type { Json } from '#lib/json.ts';
 import type { FairGame, StudioRules } from '#games/fair-game.ts';

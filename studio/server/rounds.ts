@@ -1,8 +1,8 @@
 /**
- * A round's life: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the
- * bet's answer was lost). A round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each step is written before
- * the next is asked of the wallet, and the wallet answers repeats alike; so a round left anywhere by a crash is finished by
- * whoever finds it, once, even if two find it. The wallet is never called inside a database transaction.
+ * A round's life: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the bet's answer was
+ * lost). A round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each step is written before the next is asked of the
+ * wallet, and the wallet answers repeats alike. So a round left anywhere by a crash is finished by whoever finds it, once, even if two find
+ * it. The wallet is never called inside a database transaction.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
@@ -196,7 +196,7 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   // It waits for a release that has its game.
   if (!drawn) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   const win = drawn.winCents;
-  // Two bets of one round share its win evenly, and its fate in wagering: each is a stake of its own there, and counts or not.
+  // Two bets of one round share its win evenly, and its fate in wagering. Each is a stake of its own there, and counts or not.
   const told = { detailUrl: detailUrl(studio, round), ...countedOf(drawn) };
   const raised = round.raisedCents > 0n ? win / 2n : 0n;
   const wallet = walletOf(studio, round.player);
@@ -247,8 +247,8 @@ export async function move(studio: Studio, round: Round, from: string, to: Parti
 }
 
 /**
- * Finishes abandoned rounds, of one player (but the spin being asked for) or of all: on start, now and then, and before
- * a player's next spin. How many are finished now; one that cannot be finished yet does not hold up the others.
+ * Finishes abandoned rounds, of one player (but the spin being asked for) or of all. On start, now and then, and before a player's next
+ * spin. How many are finished now; one that cannot be finished yet does not hold up the others.
  */
 export async function resumeRounds(studio: Studio, player?: string, butSpinId?: string): Promise<number> {
   const before = new Date(studio.now().getTime() - ABANDONED_MS);

@@ -164,8 +164,8 @@ export const studioChains = sqliteTable(
 );
 
 /**
- * A round that many share. Its seed fixes its outcome, and that when it ends; both are written down once it has ended, so that the row
- * of a round that runs tells neither (tables/shared-round.ts).
+ * A round that many share. Its seed fixes its outcome, and that when it ends. Both are written down once it has ended, so that the row of a
+ * round that runs tells neither (tables/shared-round.ts).
  */
 export const studioSharedRounds = sqliteTable(
   'shared_round',

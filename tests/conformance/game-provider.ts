@@ -1,5 +1,5 @@
 /**
- * What every game provider's adapter has to hold (docs/domain/games-and-fairness.md#provider-wallet): each check speaks as the provider's
+ * What every game provider's adapter has to hold (docs/domain/games-and-fairness.md#provider-wallet). Each check speaks as the provider's
  * host and looks at the reply, at the player's money and at the ledger. An adapter is accepted once all of them pass with its stand-in.
  */
 import { betChecks } from './game/bets.ts';

@@ -1,5 +1,5 @@
 /**
- * A flood of visitors beside players who are inside: visitors wait for each other and are refused in the end, players are answered
+ * A flood of visitors beside players who are inside. Visitors wait for each other and are refused in the end, players are answered
  * meanwhile, and once it is over everybody gets in. The flood is made to stand still: a table that only visitors need is locked.
  */
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,6 @@
 /**
- * While a release is deployed, servers of the one before run beside it on its schema. That one, as a process on a database that knows more than it, takes money beside today's server: what is done at one is done for the other.
+ * While a release is deployed, servers of the one before run beside it on its schema. That one, as a process on a database that knows more
+ * than it, takes money beside today's server. What is done at one is done for the other.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ import type { ServerOptions, ServerProcess, StudioProcess } from '#scripts/dev/s
 import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
 
 const PLAYERS = 6;
-/** The release before has its studio inside, today's is a program of its own: the name of a spin at one is none at the other. */
+/** The release before has its studio inside, today's is a program of its own. The name of a spin at one is none at the other. */
 const EACH = { deposit: 12, spin: 0, steps: 0, table: 0, round: 24, withdrawal: 6, claim: 6 };
 const random = seededRandom('RELEASE_SEED');
 const folder = checkOut(oldRelease());

@@ -1,6 +1,6 @@
 /**
- * What one player's offers come to, in memory: deposits, bets, withdrawals and claims by the figures of the contract, without the
- * server's code for any of it. Money in centavos, time in ms since 1970.
+ * What one player's offers come to, in memory. Deposits, bets, withdrawals and claims by the figures of the contract, without the server's
+ * code for any of it. Money in centavos, time in ms since 1970.
  */
 import { offers, tiers } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';

@@ -98,7 +98,7 @@ export const withdrawalCalls = [
 ];
 
 /**
- * Approves as who calls. What two agreed to as a proposal has both approvals by them: the first is the proposer's, so that what two must
+ * Approves as who calls. What two agreed to as a proposal has both approvals by them. The first is the proposer's, so that what two must
  * approve is under review for no moment.
  */
 async function approveAs(services: Services, bill: string, { actor, name, askedBy }: OperationContext) {

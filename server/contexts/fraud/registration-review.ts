@@ -12,7 +12,7 @@ import { groupOf } from './links.ts';
 import { registrationReviews } from './schema.ts';
 
 /**
- * Looks at each registration once it is there. Of two that are linked the one with the higher number waits, whichever is told of first: of
+ * Looks at each registration once it is there. Of two that are linked the one with the higher number waits, whichever is told of first. Of
  * two at the same instant, the one that is told of later sees the other.
  */
 export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: id }) => {

@@ -144,8 +144,8 @@ async function forget(tx: Database, member: number): Promise<void> {
 }
 
 /**
- * What two operators do for who has lost phone and recovery codes, once the person is known: the second step goes, sessions end,
- * and withdrawals rest as after any recovery. Which of it was not there.
+ * What two operators do for who has lost phone and recovery codes, once the person is known. The second step goes, sessions end, and
+ * withdrawals rest as after any recovery. Which of it was not there.
  */
 export async function removeMfa(
   services: Services,

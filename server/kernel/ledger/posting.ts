@@ -21,7 +21,7 @@ export interface Posting {
 }
 
 /**
- * What a settled stake earns its player and the house: what served no wagering requirement is free, and points, the daily return and the
+ * What a settled stake earns its player and the house. What served no wagering requirement is free, and points, the daily return and the
  * referral come of it (docs/decisions/24-wagering-and-reward-terms.md).
  */
 export interface Purpose {

@@ -65,8 +65,8 @@ export const restrictions = pgTable(
     actor: text().notNull(),
     ip: text().notNull().default(''),
     /**
-     * The ledger's last transfer when it was set, while the member's row was held: what of theirs comes after came under it,
-     * whatever the servers' clocks said. The audit goes by it.
+     * The ledger's last transfer when it was set, while the member's row was held. What of theirs comes after came under it, whatever the
+     * servers' clocks said. The audit goes by it.
      */
     afterTransfer: bigint({ mode: 'number' }).notNull(),
   },

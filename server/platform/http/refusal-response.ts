@@ -13,8 +13,8 @@ import { FULL_SECONDS } from './limits.ts';
 const AWAY_SECONDS = 5;
 
 /**
- * What is said of a fault of ours: that it may be tried again where the database is away, else nothing but the id by which its line in
- * the log is found.
+ * What is said of a fault of ours. Where the database is away, it may be tried again. Else it is nothing but the id by which its line in the
+ * log is found.
  */
 export function errorResponse(error: unknown): Refused {
   if (isTransientError(error)) return { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS };

@@ -25,10 +25,10 @@ export async function rateLimit(services: RateLimitServices, limit: Limit): Prom
 }
 
 /**
- * Does `work` where none of these limits is full, and counts it in each where it fails; what succeeds counts nowhere. A place
- * is taken before and given back after, so that a thousand tries at once are no more than a thousand in turn. A refusal for
- * want of a place counts nowhere either. `undisclosed` limits refuse nothing by themselves: work is told the buckets of those that
- * are full, so that who may not learn of them meets an answer like any other.
+ * Does `work` where none of these limits is full, and counts it in each where it fails; what succeeds counts nowhere. A place is taken
+ * before and given back after, so that a thousand tries at once are no more than a thousand in turn. A refusal for want of a place counts
+ * nowhere either. `undisclosed` limits refuse nothing by themselves. Work is told the buckets of those that are full, so that who may not
+ * learn of them meets an answer like any other.
  */
 export async function rateLimitFailures<T>(
   services: RateLimitServices,

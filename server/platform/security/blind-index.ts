@@ -1,4 +1,4 @@
-/** What stands in the place of a CPF that is encrypted: the same for the same CPF, so that it is known again, and no way back to it. */
+/** What stands in the place of a CPF that is encrypted: the same value for the same CPF, which does not reveal it. */
 import { createHmac } from 'node:crypto';
 import type { EncryptionKeys } from './encryption.ts';
 

@@ -20,8 +20,8 @@ import { GameTile } from '../games/GameTile.tsx';
 const SEARCH_FROM = 7;
 
 /**
- * The favourites of who is here, the newest first: a player's as the server lists them, a visitor's as this browser keeps
- * them, out of `games`, the open games of the build.
+ * The favourites of who is here, the newest first. A player's as the server lists them, a visitor's as this browser keeps them, out of
+ * `games`, the open games of the build.
  */
 export default function FavouriteList({ locale, games }: { locale: Locale; games: readonly Tile[] }) {
   const strings = stringsFor(locale, 'favourites');

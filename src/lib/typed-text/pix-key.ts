@@ -62,7 +62,7 @@ export function parsePixKey(kind: PixKeyKind, text: string): string | null {
   return parsers[kind](text);
 }
 
-/** A key as a record may show it: each kind of number by its one mask, so that two screens together tell no more than one. */
+/** A key as a record may show it. Each kind of number by its one mask, so that two screens together tell no more than one. */
 export function maskPixKey(kind: PixKeyKind, key: string): string {
   if (kind === 'cpf') return maskCpf(key);
   if (kind === 'phone') return maskPhone(key);

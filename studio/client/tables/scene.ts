@@ -1,6 +1,6 @@
 /**
- * What a shared game brings to its page: a scene that shows how the table stands, the board to choose a bet on, and the player's
- * own bets. The page around (table.ts) has the clock, the stake, the one button, the money and the chain.
+ * What a shared game brings to its page. A scene that shows how the table stands, the board to choose a bet on, and the player's own bets.
+ * The page around (table.ts) has the clock, the stake, the one button, the money and the chain.
  */
 import type { Json } from '#lib/json.ts';
 import type { FairGame } from '#games/fair-game.ts';

@@ -1,5 +1,5 @@
 /**
- * Chains of seeds (docs/domain/games-and-fairness.md#chains-of-seeds): a chain's last seed is made by chance, every other is the hash of
+ * Chains of seeds (docs/domain/games-and-fairness.md#chains-of-seeds). A chain's last seed is made by chance, every other is the hash of
  * the one after it, and the head, the hash of the first, is published before the first is used. The salt is fixed only then. It is ours,
  * not a public beacon's: that proves results fixed, not the chain unselected.
  */

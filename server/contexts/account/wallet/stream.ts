@@ -22,8 +22,8 @@ export interface WalletMessage {
 const MOST = 200;
 
 /**
- * The member's balances with what the session's bets came to, and what restricts them, as they are; then what has happened to them
- * after an event's number, the oldest first.
+ * The member's balances with what the session's bets came to, and what restricts them, as they are. Then what has happened to them after an
+ * event's number, the oldest first.
  */
 export async function streamMessages(
   db: Database,

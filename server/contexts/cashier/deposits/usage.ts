@@ -8,7 +8,7 @@ import { recharges } from './schema.ts';
 const LISTED_BEFORE_MS = 10 * DAY;
 
 /**
- * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay; without one deposit,
+ * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay. Without one deposit,
  * which is judged against the others.
  */
 export const usageWithout =

@@ -1,6 +1,5 @@
 /**
- * Payments that wait for an operator: money in suspense, what could not be sent back yet, entries that could not be read, and returns of
- * deposits that are credited.
+ * Payments that wait for an operator: money in suspense, refunds that failed, unreadable entries, and returns of credited deposits.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';

@@ -29,8 +29,8 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: services.config.captchaCost,
-    // Where the key fits is what makes it hard. It is drawn here and kept from the client, and the key's signature is
-    // part of the challenge that stands in the table: there is no easier answer to it.
+    // Where the key fits is what makes it hard. It is drawn here and kept from the client, and the key's signature is part of the challenge
+    // that stands in the table. There is no easier answer to it.
     counter: randomInt(Math.ceil(tries * 1.5), Math.ceil(tries / 2)),
     deriveKey,
     hmacSignatureSecret: services.config.secrets.CAPTCHA_SECRET,

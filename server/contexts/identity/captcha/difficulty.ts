@@ -1,7 +1,7 @@
 /**
- * How hard a network is made to work before it may sign in or register. Nobody is locked out for what others behind the same
- * address do: captchas that lead to nothing, and tries that fail, make the next ones harder, up to a bound that a cheap phone
- * still solves while its owner types.
+ * How hard a network is made to work before it may sign in or register. Nobody is locked out for what others behind the same address do.
+ * Captchas that lead to nothing, and tries that fail, make the next ones harder, up to a bound that a cheap phone still solves while its
+ * owner types.
  */
 import { MINUTE } from '#server/platform/time.ts';
 import { addHits, recentHits } from '#server/platform/rate-limit/rate-limit.ts';

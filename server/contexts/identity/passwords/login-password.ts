@@ -51,7 +51,7 @@ export function requireReauthentication(signedIn: AuthenticatedSession, now: Dat
 /** Wrong tries of all his sessions count together; a right one forgets them. */
 const bucketOf = (member: number) => `password:${member}`;
 
-/** Judges the password that the member gives, tries of one member one after the other: the row as it is now, or a refusal at `field`. */
+/** Judges the password that the member gives, tries of one member one after the other. The row as it is now, or a refusal at `field`. */
 async function judge(
   services: Services,
   given: string,

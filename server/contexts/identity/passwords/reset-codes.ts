@@ -1,7 +1,7 @@
 /**
- * The codes of a forgotten login password. Who a typed name is, and whether they get a code, is found behind the answer
- * (events): the request itself does the same for every name. A code counts for the challenge it was asked with, so that
- * nobody else's asking puts it out of force.
+ * The codes of a forgotten login password. Who a typed name is, and whether they get a code, is found behind the answer (events). The
+ * request itself does the same for every name. A code counts for the challenge it was asked with, so that nobody else's asking puts it out
+ * of force.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
@@ -49,8 +49,8 @@ export const mailPasswordCodes: Consumer = async (services, event) => {
 };
 
 /**
- * Ten codes a day for a member, five from one network; where they signed in from lately the five alone count, whatever
- * others ask for elsewhere (docs/domain/accounts.md#mailed-codes).
+ * Ten codes a day for a member, five from one network. Where they signed in from lately the five alone count, whatever others ask for
+ * elsewhere (docs/domain/accounts.md#mailed-codes).
  */
 async function mayHaveCode(services: Services, member: MemberRow, network: string): Promise<boolean> {
   const here = { bucket: `forgotten:network:${network}|${member.id}`, max: 5, windowMs: DAY };

@@ -1,6 +1,6 @@
 /**
- * The six digits of a withdrawal password as they are kept: an argon2id hash under a key of its own, both encrypted under the encryption key.
- * Six digits alone would fall to a list; and an encryption key that was hashed in could never be changed without its players' doing.
+ * The six digits of a withdrawal password as they are kept. An argon2id hash under a key of its own, both encrypted under the encryption
+ * key. Six digits alone would fall to a list; and an encryption key that was hashed in could never be changed without its players' doing.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';

@@ -70,8 +70,8 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
 };
 
 /**
- * What support does for a player who can use none of the ways above: the password is gone, he sets a new one as at the
- * beginning, and withdrawals rest. False when nobody has the account.
+ * What support does for a player who can use none of the ways above. The password is gone, he sets a new one as at the beginning, and
+ * withdrawals rest. False when nobody has the account.
  */
 export async function clearWithdrawalPassword(services: Services, account: string, actor: string): Promise<boolean> {
   const found = await memberByAccount(services.db, account);

@@ -82,8 +82,8 @@ async function change(visit: Set, given: string) {
 }
 
 /**
- * Puts another one's hash in its place, inside a transaction that holds the member's row: wrong tries and their lock are
- * forgotten, withdrawals rest, and a bound address is told.
+ * Puts another one's hash in its place, inside a transaction that holds the member's row. Wrong tries and their lock are forgotten,
+ * withdrawals rest, and a bound address is told.
  */
 export async function replaceWithdrawalPassword(
   tx: Database,
@@ -109,10 +109,9 @@ export interface Proof {
 }
 
 /**
- * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held
- * meanwhile; the try is counted before it is judged, and a right one takes the count back, so that no number of tries at
- * once is more than as many in a row. The proof counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with
- * how many tries are left, LOCKED, TOO_MANY_REQUESTS.
+ * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held meanwhile. The try
+ * is counted before it is judged, and a right one takes the count back, so that no number of tries at once is more than as many in a row.
+ * The proof counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with how many tries are left, LOCKED, TOO_MANY_REQUESTS.
  */
 export async function proveWithdrawalPassword(
   services: Services,

@@ -1,5 +1,5 @@
 /**
- * Bringing notices to devices (docs/domain/accounts.md#push-messages): a message is written down for each device that wants it, sent when
+ * Bringing notices to devices (docs/domain/accounts.md#push-messages). A message is written down for each device that wants it, sent when
  * it is due, and tried again while its service is away, for a day. It says no more than that there is something to read.
  */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';

@@ -109,10 +109,10 @@ export interface Settlement extends ProviderTransactionId {
 }
 
 /**
- * Settles an open bet, or corrects the prize of a settled one: the difference is posted on the day of the correction, and
- * wagering stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was.
- * Refused: NOT_FOUND; INVALID for a void bet, a name that stands for something else, or more `counted` than was staked;
- * BALANCE_INSUFFICIENT where a correction would take more than the player has.
+ * Settles an open bet, or corrects the prize of a settled one. The difference is posted on the day of the correction, and wagering stays as
+ * it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was. Refused: NOT_FOUND; INVALID for a
+ * void bet, a name that stands for something else, or more `counted` than was staked. BALANCE_INSUFFICIENT where a correction would take
+ * more than the player has.
  */
 export const settle = (db: Database, settlement: Settlement): Promise<BetRow | Refused> =>
   transact(db, (tx) => settleIn(tx, settlement, claimSettlement(tx, settlement)));

@@ -86,8 +86,8 @@ export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: 
 );
 
 /**
- * Writes how a bet stands, and answers it so; a prize that was held of it is no longer to be decided, since it has ended another way. Whoever
- * asks holds its row.
+ * Writes how a bet stands, and answers it so. A prize that was held of it is no longer to be decided, since it has ended another way.
+ * Whoever asks holds its row.
  */
 export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
   const ended = { ...bet, ...end };

@@ -44,7 +44,7 @@ type ClaimVisit = Pick<
 };
 
 /**
- * The rewards of an offer. Refused: as a claim is where they may not play; OFFER_OFF where it does not exist, or is stopped and they earned
+ * The rewards of an offer. Refused: as a claim is where they may not play. OFFER_OFF where it does not exist, or is stopped and they earned
  * nothing of it before.
  */
 export async function lookAt<Facts>(

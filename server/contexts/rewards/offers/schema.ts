@@ -110,8 +110,8 @@ export const rainWinners = pgTable(
 );
 
 /**
- * When a member was last seen in the rain room before a draw: one row for each draw that they waited for, so that a draw that
- * comes late knows who was there in time.
+ * When a member was last seen in the rain room before a draw. One row for each draw that they waited for, so that a draw that comes late
+ * knows who was there in time.
  */
 export const rainPresences = pgTable(
   'rain_presence',

@@ -21,7 +21,7 @@ export interface PartOfWeek {
 }
 
 /**
- * The direct rewards of a week: the level reached rates the whole base, and all parts together bring `most` at most, centavos (null: no
+ * The direct rewards of a week. The level reached rates the whole base, and all parts together bring `most` at most, centavos (null: no
  * bound), in the order of the parts.
  */
 export function directParts(bases: Bases, parts: readonly MechanismPart[], most: bigint | null): PartOfWeek[] {

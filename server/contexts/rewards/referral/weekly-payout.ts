@@ -1,7 +1,7 @@
 /**
- * The week's pay (docs/domain/referral.md#weekly-payout, docs/decisions/25-offers-and-referral.md): first every referrer's direct rewards are
- * written, then, referrer by referrer, the indirect ones, which come of those, and all that is due is paid at once. Each referrer is a transaction;
- * what stands, stands.
+ * The week's pay (docs/domain/referral.md#weekly-payout, docs/decisions/25-offers-and-referral.md). First every referrer's direct rewards
+ * are written, then, referrer by referrer, the indirect ones, which come of those, and all that is due is paid at once. Each referrer is a
+ * transaction; what stands, stands.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { errorFields } from '#server/platform/observability/log.ts';

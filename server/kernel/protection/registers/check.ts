@@ -1,5 +1,5 @@
 /**
- * Asking the state's registers about a player, and what follows (docs/domain/protection.md#register-checks): at registration, at the first
+ * Asking the state's registers about a player, and what follows (docs/domain/protection.md#register-checks). It happens at registration, at the first
  * request of each São Paulo day, each fifteen days, and each minute while they do not answer. Who is there may not play; what is theirs is
  * paid out.
  */
