@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import importCycles from './scripts/lint/import-cycles.mjs';
 import importDirections from './scripts/lint/import-directions.mjs';
+import prose from './scripts/lint/prose/eslint-rule.mjs';
 
 const money = {
   selector: 'CallExpression[callee.name="parseFloat"]',
@@ -45,7 +46,10 @@ const young = [
   ['Literal[regex.pattern=/\\(\\?<[=!]/]', 'a look-behind, before Safari 16.4'],
 ].map(([selector, what]) => ({ selector, message: `${what}: some of our players’ browsers do not know it.` }));
 
-const jogada = { rules: { 'import-directions': importDirections, 'import-cycles': importCycles } };
+/** The folders whose comments and test titles keep the rules of scripts/lint/prose. The list only grows. */
+const cleanProse = ['scripts/lint'];
+
+const jogada = { rules: { 'import-directions': importDirections, 'import-cycles': importCycles, prose } };
 
 export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
@@ -114,6 +118,7 @@ export default defineConfig(
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'The HTTP client of the stores is ky.' }] },
   },
   { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },
+  { files: cleanProse.map((folder) => `${folder}/**`), rules: { 'jogada/prose': 'error' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['scripts/**', 'server/backoffice/cli/*.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
 );

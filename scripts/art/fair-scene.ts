@@ -1,7 +1,7 @@
 /**
- * The fair by night, as one picture a moment: bunting, lanterns, stalls, a bonfire, and the wheel's silhouette at rest. Nobody is
- * in it and nothing is decided in it (domain-games 4). Every movement goes a whole number of times through the loop, so its end
- * is its beginning. Drawn here and nowhere else: the film's frames and the poster are the same picture.
+ * The fair by night, as one picture a moment: bunting, lanterns, stalls, a bonfire, and the wheel's silhouette at rest. Nobody is in it and
+ * nothing is decided in it (docs/domain/games-and-fairness.md#video-page). Every movement goes a whole number of times through the loop, so
+ * its end is its beginning. Drawn here and nowhere else: the film's frames and the poster are the same picture.
  */
 
 /** Length of the loop, seconds. */

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in
- * turns, so that a slow minute of the machine hits both. Prints medians and their ratio; then how much one member's rush slows another;
- * then the catalogue at 5,000 games beside 50; then what is read at a million rows beside a thousand, plans in .cache/plans; then
- * millions of rounds of each game; then weeks of the rewards. Ends by itself, after some 30 minutes. `-- --rows 1000000`: how many, in the part about growth; `-- --only wallet`: one part alone
- * (wallet, neighbours, catalogue, growth, games, rewards).
+ * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in turns, so that a
+ * slow minute of the machine hits both. Prints medians and their ratio; then how much one member's rush slows another; then the catalogue
+ * at 5,000 games beside 50. Then what is read at a million rows beside a thousand, plans in .cache/plans. Then millions of rounds of each
+ * game; then weeks of the rewards. Ends by itself, after some 30 minutes. `-- --rows 1000000`: how many, in the part about growth; `--
+ * --only wallet`: one part alone (wallet, neighbours, catalogue, growth, games, rewards).
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
- * The catalogue at 5,000 games beside the same at 50, on both engines, in one run and in turns: lists, searches and favourites
- * may take half as long again, and no more.
+ * The catalogue at 5,000 games beside the same at 50, on both engines, in one run and in turns. Lists, searches and favourites may take
+ * half as long again, and no more.
  */
 import { createApi } from '#server/app/app.ts';
 import { extensions } from '#server/app/extensions.ts';

@@ -1,6 +1,6 @@
 /**
- * Counts the taps on a freshly painted page that open what they should, before the page's code has loaded: slow link, processor four
- * times as slow. Part of `npm run lighthouse`.
+ * Counts the taps on a freshly painted page that open what they should, before the page's code has loaded. Slow link, processor four times
+ * as slow. Part of `npm run lighthouse`.
  */
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';

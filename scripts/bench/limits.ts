@@ -1,7 +1,7 @@
 /**
- * `npm run limits`: a server process on a real PostgreSQL at its real limits and costs, pressed at each of its bounds, while a player who is
- * inside plays on; about four minutes. `-- --only searches`: the crowds of that name alone. Ends with a table and with 1 where a player was refused, or not as quick as is allowed, or
- * something was not given back. docs/limits.md tells the bounds.
+ * `npm run limits`: a server process on a real PostgreSQL at its real limits and costs, pressed at each of its bounds, while a player who
+ * is inside plays on. About four minutes. `-- --only searches`: the crowds of that name alone. Ends with a table and with 1 where a player
+ * was refused, or not as quick as is allowed, or something was not given back. docs/limits.md tells the bounds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const { folder, remove } = newDataFolder();
 const options = {
   databaseUrl: await postgres.database('edges'),
   dataFolder: folder,
-  // Real limits and real hashes; puzzles that cost the flood next to nothing, as if its machines were many.
+  // Real limits and real hashes; captchas that cost the flood next to nothing, as if its machines were many.
   env: { RATE_LIMIT_SCALE: '1', CAPTCHA_COST: '1', CAPTCHA_TRIES: '2' },
 };
 const server = await startServer(options);

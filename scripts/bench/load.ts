@@ -1,8 +1,8 @@
 /**
  * `npm run load`: one copy of the server under a crowd of an ordinary hour, on a PostgreSQL of its own: five minutes at most. Clients who
- * wait for their answers, then arrivals at rising rates until it no longer keeps up (the knee), beside bare SQL and a bare route in the same
- * run; a thousand players at one live table; five hundred sign-ins a minute. The crowd runs on the same machine: what it takes of
- * the processor, the server has not. LOAD_SEED repeats an order of chance. `-- --seconds 8`: for each rate.
+ * wait for their answers, then arrivals at rising rates until it no longer keeps up (the knee), beside bare SQL and a bare route in the
+ * same run. A thousand players at one live table; five hundred sign-ins a minute. The crowd runs on the same machine: what it takes of the
+ * processor, the server has not. LOAD_SEED repeats an order of chance. `-- --seconds 8`: for each rate.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -29,7 +29,7 @@ const PASSWORD = 'uma-senha-comprida';
 /** It keeps up with a rate while so few fail, and so many of a hundred have their answer within so many ms. */
 const KNEE = { errors: 0.01, p95: 500 };
 const SIGN_INS_A_MINUTE = 500;
-/** The passwords' real cost (server/README.md); the puzzle's is the test's. */
+/** The passwords' real cost (server/README.md); the captcha's is the test's. */
 const COST = { memoryKib: 19_456, passes: 2 };
 
 const random = seededRandom('LOAD_SEED');

@@ -1,6 +1,6 @@
 /**
- * What players and operators read at a million rows beside the same at a thousand, in one run and in turns: each may take half as
- * long again, and no more; then what the jobs take there. Each statement's plan is kept in .cache/plans. The same pages' plans, in small:
+ * What players and operators read at a million rows beside the same at a thousand, in one run and in turns. Each may take half as long
+ * again, and no more. Then what the jobs take there. Each statement's plan is kept in .cache/plans. The same pages' plans, in small:
  * tests/journeys/list-plans.test.ts.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

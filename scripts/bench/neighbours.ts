@@ -1,6 +1,6 @@
 /**
- * How much one member who sends a costly call as fast as 300 connections can slows everybody else: another member's `me`,
- * measured beside each call that hashes a password, at the real costs and limits. Fails where its p99 passes 500 ms.
+ * How much one member who sends a costly call as fast as 300 connections can slows everybody else. Another member's `me`, measured beside
+ * each call that hashes a password, at the real costs and limits. Fails where its p99 passes 500 ms.
  */
 import { Agent, request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';

@@ -1,7 +1,7 @@
 /**
- * When a signed-in player sees their fresh balance, against the page's largest paint in the same visit: over 4G and over a slow
- * link, with the API behind the site's own address as by default, and there from a session's second page on as well; and when a
- * form for money can be used. Part of `npm run lighthouse`.
+ * When a signed-in player sees their fresh balance, against the page's largest paint in the same visit. Over 4G and over a slow link, with
+ * the API behind the site's own address as by default, and there from a session's second page on as well. And when a form for money can be
+ * used. Part of `npm run lighthouse`.
  */
 import type { AddressInfo, Server } from 'node:net';
 import { chromium } from 'playwright';
@@ -42,8 +42,8 @@ export interface PlayerPaint extends Seen {
 }
 
 /**
- * A first page's fresh balance keeps to its largest paint. A second page is painted little more than a round trip after the press, and
- * a reply is one more: there the last known balance keeps to the paint, and the fresh one is there within a round trip of it.
+ * A first page's fresh balance keeps to its largest paint. A second page is painted little more than a round trip after the press, and a
+ * reply is one more. There the last known balance keeps to the paint, and the fresh one is there within a round trip of it.
  */
 function shortOf({ paint, known, balance, form }: Seen, link: keyof typeof links, page: Visit['page']): string {
   const most = paint * MOST_FOR_BALANCE[link];

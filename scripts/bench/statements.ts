@@ -1,6 +1,6 @@
 /**
- * The wallet's statements without the wallet, frozen as they were when a round held one bet (bare-tables.sql): one bet, one settlement and one deposit as prepared texts, one connection a worker. They stay
- * as they are, so that ratios of different days can be compared.
+ * The wallet's statements without the wallet, frozen as they were when a round held one bet (bare-tables.sql). One bet, one settlement and
+ * one deposit as prepared texts, one connection a worker. They stay as they are, so that ratios of different days can be compared.
  */
 import { readFileSync } from 'node:fs';
 import type { PoolClient } from 'pg';

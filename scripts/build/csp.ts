@@ -1,8 +1,8 @@
 /**
- * Writes each page's Content Security Policy after the build: the hashes of that page's own inline scripts and styles, as
- * the first meta after the charset, so nothing inline runs before it. A script that is not known by name fails the build, and so does
- * a style that is no sheet of the build. What a meta cannot say (frame-ancestors, HSTS) is in `_headers`, for the CDN and for
- * scripts/dev/site-server.ts alike.
+ * Writes each page's Content Security Policy after the build. The hashes of that page's own inline scripts and styles, as the first meta
+ * after the charset, so nothing inline runs before it. A script that is not known by name fails the build, and so does a style that is no
+ * sheet of the build. What a meta cannot say (frame-ancestors, HSTS) is in `_headers`, for the CDN and for scripts/dev/site-server.ts
+ * alike.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

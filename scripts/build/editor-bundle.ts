@@ -1,7 +1,7 @@
 /**
- * Builds the script of the editors' page (src/editor) into /admin/assets, apart from the site's own bundle: nothing a player
- * loads may share a file with it. What the CMS brings along (fonts, its languages) comes too, so it asks no other host. A process
- * of its own bundles while the pages are rendered: the CMS is several times as large as all the rest.
+ * Builds the script of the editors' page (src/editor) into /admin/assets, apart from the site's own bundle. Nothing a player loads may
+ * share a file with it. What the CMS brings along (fonts, its languages) comes too, so it asks no other host. A process of its own bundles
+ * while the pages are rendered: the CMS is several times as large as all the rest.
  */
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * The policy of the editors' page (docs/decisions/05-site-settings-and-editors-page.md): wider than a player's page only where the CMS needs it, and told of no
- * host but the Git host of the build.
+ * The policy of the editors' page (docs/decisions/05-site-settings-and-editors-page.md). Wider than a player's page only where the CMS
+ * needs it, and told of no host but the Git host of the build.
  */
 import type { GitHost } from '#editor/host.ts';
 

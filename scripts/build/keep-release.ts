@@ -1,7 +1,7 @@
 /**
- * Pages of the release before stay open in players' browsers, and in their service worker's cache, after a deploy: what those
- * load when they are touched, files with hashed names, goes on standing beside the new ones for as long. `KEEP_RELEASE`, at build, is
- * the folder of the site that is deployed; the build then holds its hashed files too, those that it kept itself among them.
+ * Pages of the release before stay open in players' browsers, and in their service worker's cache, after a deploy. What those load when
+ * they are touched, files with hashed names, goes on standing beside the new ones for as long. `KEEP_RELEASE`, at build, is the folder of
+ * the site that is deployed. The build then holds its hashed files too, those that it kept itself among them.
  */
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -37,8 +37,8 @@ export function precompress(): AstroIntegration {
 const HEAVY = 14_000;
 
 /**
- * Brotli's effort. A page at 10 is 2 % larger than at 11, some 240 bytes of the first flight of a connection, and costs two fifths
- * of the time: there are hundreds of them, all new where their frame changes. The editors' script is large, and few open it.
+ * Brotli's effort. A page at 10 is 2 % larger than at 11, some 240 bytes of the first flight of a connection, and costs two fifths of the
+ * time. There are hundreds of them, all new where their frame changes. The editors' script is large, and few open it.
  */
 const qualityOf = (file: string): number => (file.startsWith('admin') ? 5 : file.endsWith('.html') ? 10 : 11);
 

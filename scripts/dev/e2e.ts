@@ -1,6 +1,6 @@
 /**
- * The browser tests on the embedded database. Words after it choose specs and playwright's flags go on to playwright
- * (`--flag=value`); `--postgres` runs the main job on a PostgreSQL started for it as well.
+ * The browser tests on the embedded database. Words after it choose specs and playwright's flags go on to playwright (`--flag=value`).
+ * `--postgres` runs the main job on a PostgreSQL started for it as well.
  */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

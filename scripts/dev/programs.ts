@@ -23,7 +23,7 @@ export function ensureHeadlessShell(): string {
   return findProgram(shellNames) ?? ensureChromium();
 }
 
-/** The path of the whole browser, for what is measured and looked at; ends the process with one clear line when there is none to be had. */
+/** The path of the whole browser, for what is measured and looked at. Ends the process with one clear line when there is none to be had. */
 export function ensureChromium(): string {
   const found = process.env.CHROMIUM ?? findChromium();
   if (found) return found;

@@ -187,7 +187,7 @@ async function startProcess(main: string, env: Record<string, string>, folder = 
   };
 }
 
-/** The books of such servers, seen from outside: their database and their secrets. */
+/** The ledger of such servers, seen from outside: their database and their secrets. */
 export async function openServices(
   options: ServerOptions,
 ): Promise<{ house: TestServices; close: () => Promise<void> }> {

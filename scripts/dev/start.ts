@@ -80,7 +80,7 @@ function run(main: string, defaults: Readonly<Record<string, string>> = {}): Chi
 /** Ctrl+C reaches the programs as well, which finish their requests first. Where one ends, all do; we end when the last has. */
 function stopTogether(programs: readonly ChildProcess[]): void {
   let isStopping = false;
-  // A program that is told a second time ends at once, and leaves undone what it would finish.
+  // A program that is told a second time ends at once, and leaves unfinished what it would finish.
   const stopAll = (signal: NodeJS.Signals) => {
     if (!isStopping) programs.forEach((program) => program.kill(signal));
     isStopping = true;

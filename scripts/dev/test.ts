@@ -69,6 +69,7 @@ const checks = [
   { name: 'Formatting', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
   { name: 'Words and marks', command: 'node', args: [...NODE, 'scripts/lint/texts.ts'] },
+  { name: 'Prose', command: 'node', args: [...NODE, 'scripts/lint/prose/lint-markdown.ts'] },
   { name: 'Types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'hint'] },
   { name: 'Build', command: 'node', args: [...NODE, 'scripts/dev/build-site.ts'] },
 ] as const;
@@ -124,8 +125,8 @@ function run(command: string, args: readonly string[], output: 'pipe' | 'inherit
 }
 
 /**
- * Runs projects of vitest. A runner that dies or stands still leaves no report and has judged nothing (all its threads share one
- * process): that is said, and the suite runs once more with a process for each worker. What a report says stays.
+ * Runs projects of vitest. A runner that dies or stands still leaves no report and has judged nothing (all its threads share one process).
+ * That is said, and the suite runs once more with a process for each worker. What a report says stays.
  */
 async function vitest(name: string, projects: readonly string[]): Promise<Tally> {
   const report = `.cache/vitest-${name}.json`;

@@ -1,8 +1,7 @@
 /**
- * What is wrong with a migration that runs while servers of the release before still take money: what takes from them something they
- * use, asks of them something they do not give, or keeps them from a table for long (docs/how-to/change-the-schema.md). Whoever
- * knows that it is all right nevertheless says so above the statement: `-- safe since <version>: <why>`, the version being of
- * the oldest release that it is safe beside.
+ * Finds what is wrong with a migration that runs beside servers of the release before (docs/how-to/change-the-schema.md). It must not
+ * remove what they use, require what they do not give, or lock a table for long. An author who knows that a statement is safe says so
+ * above it: `-- safe since <version>: <why>`. The version is that of the oldest release that it is safe beside.
  */
 
 export interface Migration {

@@ -1,6 +1,6 @@
 /**
- * One ESLint rule: no two files of src/ and server/ import each other, over however many files between, types included; nor do
- * two folders of server/ that stand side by side.
+ * One ESLint rule: no two files of src/ and server/ import each other, directly or through other files, types included. Two folders
+ * side by side in server/ do not either.
  */
 import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';

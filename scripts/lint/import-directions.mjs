@@ -11,8 +11,8 @@ const below = [...platform, 'server/kernel/', 'server/api/'];
 const contexts = (...names) => names.map((name) => `server/contexts/${name}/`);
 
 /**
- * What each place may import of ours: the first place that a file's path begins with is the file's. A name ends with '/'
- * where it is a folder. Its own folder is always allowed.
+ * What each place may import of ours. The first place that a file's path begins with is the file's. A name that ends with '/'
+ * is a folder. Its own folder is always allowed.
  * @type {[name: string, allowed: string[]][]}
  */
 export const places = [

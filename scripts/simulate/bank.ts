@@ -1,6 +1,6 @@
 /**
- * The payment provider as an actor with books of its own, in the words of the Pix API: what was charged, paid, sent back and paid out is what
- * the server's books are held against. It fails as hosts do: an answer that is lost, before or after what was asked for is done.
+ * The payment provider as an actor with books of its own, in the words of the Pix API. What was charged, paid, sent back and paid out is
+ * what the server's books are held against. It fails as hosts do: an answer that is lost, before or after what was asked for is done.
  */
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { count } from './counters.ts';

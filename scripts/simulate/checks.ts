@@ -20,8 +20,8 @@ export async function checkAll(world: World): Promise<void> {
 }
 
 /**
- * Whether the server may have ended a bet, or not taken it, without the provider's word: an operator decides, nobody heard, or its member has
- * left.
+ * Whether the server may have ended a bet, or not taken it, without the provider's word. An operator decides, nobody heard, or its member
+ * has left.
  */
 const isUnsure = ({ state, member }: Bet) =>
   state === 'held' || state === 'unknown' || (state === 'open' && member.hasLeft);
@@ -84,7 +84,7 @@ interface PaidOut {
   readonly amount: bigint;
 }
 
-/** The bank paid what the books say is paid, and nothing that they gave back. Answers what was paid, by member. */
+/** The bank paid what the ledger says is paid, and nothing that they gave back. Answers what was paid, by member. */
 async function checkPayouts({ db, bank, withdrawals }: World): Promise<readonly PaidOut[]> {
   const rows = await selectRows<{ bill: string; member: string; state: string; cents: string; net: string }>(
     db,

@@ -42,7 +42,7 @@ export interface Counts {
   readonly commit: number;
 }
 
-/** A fault at one of so many statements, or as often at one of the commits: what stands between two of those is seldom met otherwise. */
+/** A fault at one of so many statements, or as often at one of the commits. What stands between two of those is seldom met otherwise. */
 export function drawFault({ int, chance, pick }: Random, kind: DatabaseFault['kind'], size: Counts): DatabaseFault {
   const of = pick(['statement', 'commit'] as const);
   return { kind, of, at: 1 + int(size[of]), isDone: chance(0.5) };
@@ -102,7 +102,7 @@ function withFaults(engine: PGlite) {
         });
         const made = await work(inside);
         if (isCut) throw broken();
-        // The commit: lost before it, all is undone; lost after it, all is done and nobody hears of it.
+        // The commit: lost before it, all is rolled back; lost after it, all is done and nobody hears of it.
         await statement(true, () => Promise.resolve(), cut).catch((error: unknown) => {
           if (fault?.isDone !== true || !isCut) throw error;
           isUnheard = true;

@@ -20,7 +20,7 @@ const post = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** Sends a form that anybody may send, with its puzzle solved. */
+/** Sends a form that anybody may send, with its captcha solved. */
 async function enter({ api }: World, path: string, form: object): Promise<Response> {
   const reply = await api.request('/api/auth/captcha', post({}));
   if (!reply.ok) return reply;
@@ -84,7 +84,7 @@ export async function someone(world: World): Promise<Member | null> {
   return (await signIn(world, member)) ? member : null;
 }
 
-/** A member's balances as the books have them. */
+/** A member's balances as the ledger has them. */
 export const moneyOf = ({ db }: World, { id }: Member) => balancesOf(db, id);
 
 /** A member's call, told in the trace. */

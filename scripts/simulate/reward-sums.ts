@@ -70,7 +70,7 @@ export async function checkRewards(world: World): Promise<void> {
   const broken = await Promise.all(
     [...rules, ['repeatable rewards are within the margin', beyondMargin] as const].map(async ([name, query]) => {
       const rows = await selectRows<{ member_id?: string }>(world.db, query);
-      // What was lost and undone afterwards earned nothing any more, and what it had brought stays (docs/decisions/24-wagering-and-reward-terms.md).
+      // What was lost and cancelled afterwards earned nothing any more, and what it had brought stays (docs/decisions/24-wagering-and-reward-terms.md).
       const isUndone = ({ member_id }: { member_id?: string }) =>
         world.bets.some(({ member, wasUndone }) => wasUndone && member.id === Number(member_id));
       const left = name.startsWith('repeatable') ? rows.filter((row) => !isUndone(row)) : rows;

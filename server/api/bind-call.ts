@@ -145,7 +145,7 @@ export const isOneTime = (signedIn: AuthenticatedSession | string): boolean =>
 /** A page that looks by itself says so, and keeps no idle session alive. */
 const howUsed = (context: Context) => (context.req.header('X-Passive') === '1' ? 'passive' : 'active');
 
-/** The body of a POST or the query of a GET as a plain object, both of a POST whose fields stand in the query; an empty body is an empty object. */
+/** The body of a POST or the query of a GET as a plain object, both of a POST whose fields stand in the query. An empty body is an empty object. */
 async function readInput(context: Context, { method, inQuery }: Call): Promise<object | Refused> {
   if (method === 'GET') return context.req.query();
   const query = inQuery ? context.req.query() : {};

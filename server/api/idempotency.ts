@@ -1,4 +1,4 @@
-/** Work that is done once per key that the client gave it (domain 4.1). */
+/** Work that is done once per key that the client gave it (docs/domain/money-and-ledger.md#idempotency-keys). */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -15,9 +15,8 @@ export interface Submit {
 }
 
 /**
- * Does `work` once per (member, key) and answers its small JSON result to every repeat. A repeat that arrives while the
- * first still runs waits in the database for it to end: the key's row is written in the same transaction as the work,
- * so a crash leaves neither.
+ * Does `work` once per (member, key) and answers its small JSON result to every repeat. A repeat that arrives while the first still runs
+ * waits in the database for it to end. The key's row is written in the same transaction as the work, so a crash leaves neither.
  */
 export async function runIdempotent<T>(
   tx: Database,

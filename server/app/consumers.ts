@@ -69,7 +69,7 @@ export const consumers: Readonly<Record<ConsumerName, Consumer>> = {
 export const jobs: readonly Job[] = [
   { name: 'recharge.lost_notices', every: 'minute', missed: 'latest', run: reconcileDeposits },
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
-  // Anybody may ask for a puzzle, as often as they like: what they leave is cleared as fast.
+  // Anybody may ask for a captcha, as often as they like: what they leave is cleared as fast.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: deleteCaptchasOlder },
   { name: 'passkey.challenges', every: 'minute', missed: 'latest', run: deleteChallengesOlder },
   { name: 'exclusion.close', every: 'minute', missed: 'latest', run: closeExcluded },

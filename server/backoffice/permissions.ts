@@ -1,4 +1,7 @@
-/** Who may do what on the operators' side (domain-offers 9): the one table, for the commands' calls and the page alike. */
+/**
+ * Who may do what on the operators' side (docs/domain/back-office.md#roles-and-permissions): the one table, for the commands' calls and the
+ * page alike.
+ */
 
 export const roles = ['support', 'promotions', 'finance', 'protection', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -26,7 +29,7 @@ const rolesByPermission = {
   claims: ['promotions'],
   announcements: ['promotions'],
   spins: ['promotions'],
-  /** Weekly rewards of the agency. */
+  /** Weekly rewards of the referral programme. */
   weeks: ['finance'],
   withdrawals: ['finance'],
   payments: ['finance'],

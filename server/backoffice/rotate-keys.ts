@@ -1,4 +1,4 @@
-/** What is sealed under a pepper that is going: how much is left, and its sealing anew (docs/how-to/rotate-secrets.md). */
+/** What is encrypted under an encryption key that is going: how much is left, and encrypting it again (docs/how-to/rotate-secrets.md). */
 import { and, asc, count, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { errorFields } from '#server/platform/observability/log.ts';
@@ -10,7 +10,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 
 declare module '#server/platform/services.ts' {
   interface Services {
-    /** Every column that holds a seal; tests/unit/encryption.test.ts finds one that is missing. */
+    /** Every column that holds an encrypted value; tests/unit/encryption.test.ts finds one that is missing. */
     readonly encryptedColumns: readonly EncryptedColumn[];
   }
 }
@@ -19,7 +19,7 @@ declare module '#server/platform/services.ts' {
 const BATCH = 500;
 const MOST = 20_000;
 
-/** `left`: not under the newest pepper yet; `unreadable`: of those seen, what no pepper opens. */
+/** `left`: not under the newest encryption key yet; `unreadable`: of those seen, what no encryption key opens. */
 export interface KeyRotation {
   readonly resealed: number;
   readonly left: number;
@@ -27,8 +27,8 @@ export interface KeyRotation {
 }
 
 /**
- * Seals anew what is not under the newest pepper, row by row: each is replaced as it was read or, where somebody wrote it meanwhile,
- * not at all, so that it may run on several servers at once and break off anywhere. To be repeated until nothing is left.
+ * Encrypts again what is not under the newest encryption key, row by row. Each is replaced as it was read or, where somebody wrote it
+ * meanwhile, not at all, so that it may run on several servers at once and break off anywhere. To be repeated until nothing is left.
  */
 export async function rotateKeys(services: Services): Promise<KeyRotation> {
   const told = { resealed: 0, unreadable: 0 };

@@ -1,4 +1,4 @@
-/** Who may act on the operators' side, what they did, and what waits for a second one (domain-offers 9). */
+/** Who may act on the operators' side, what they did, and what waits for a second one (docs/domain/back-office.md#audit-log). */
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -12,7 +12,7 @@ export const operators = pgTable('operator', {
   name: text().notNull().unique(),
   role: text().notNull().$type<Role>(),
   tokenHash: text().notNull().unique(),
-  /** The secret of their codes, sealed under the pepper; null until they have given a first code. */
+  /** The secret of their codes, encrypted under the encryption key; null until they have given a first code. */
   sealedTotp: text(),
   /** The 30-second step of the last code that was taken: none before it is taken again. */
   totpStep: bigint({ mode: 'number' }),
@@ -31,9 +31,9 @@ export const operatorSessions = pgTable(
     /** SHA-256 of what the cookie holds. */
     tokenHash: text().primaryKey(),
     operatorId: reference(() => operators.id),
-    /** The secret that is being enrolled, sealed; null: enrolled, and the pages are open. */
+    /** The secret that is being enrolled, encrypted; null: enrolled, and the pages are open. */
     sealedEnrolment: text(),
-    /** What the next page has to say, once, sealed: it may be a one-time password. */
+    /** What the next page has to say, once, encrypted: it may be a one-time password. */
     sealedNotice: text(),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull(),
@@ -54,7 +54,7 @@ export const operatorEvents = pgTable(
     id: id(),
     /** Their name; "installation" for its own token, "" for who was not known. */
     operator: text().notNull(),
-    /** The call's path ("/withdrawals/:bill/approve"), or what happened at the door ("sign-in"). */
+    /** The call's path ("/withdrawals/:bill/approve"), or what happened at the login ("sign-in"). */
     call: text().notNull(),
     /** What it was about: a number, an account, a name. */
     subject: text().notNull(),

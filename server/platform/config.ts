@@ -11,7 +11,7 @@ import type { Environment } from './environment.ts';
 import { previousName, readPreviousSecrets, readSecrets, secretNames } from './secrets.ts';
 import type { PreviousSecrets, SecretName } from './secrets.ts';
 
-/** The pepper that seals, and one more that opens (docs/how-to/rotate-secrets.md). */
+/** The key that encrypts, and one more that decrypts (docs/how-to/rotate-secrets.md). */
 export type EncryptionKeys = readonly [newest: string, ...also: string[]];
 
 /** OWASP's minimum is 19,456 KiB and two passes. */
@@ -43,9 +43,9 @@ export interface Config {
   readonly rateLimitScale: number;
   /** What one password hash costs; below OWASP's minimum only where tests make many. */
   readonly passwordCost: HashCost;
-  /** PBKDF2 rounds of each of a puzzle's tries: how long a browser works before it may sign in (domain 4.5). */
+  /** PBKDF2 rounds of each of a captcha's tries: how long a browser works before it may sign in (docs/domain/accounts.md#captcha-difficulty). */
   readonly captchaCost: number;
-  /** How many tries a puzzle takes on average; from half of it to one and a half. */
+  /** How many tries a captcha takes on average; from half of it to one and a half. */
   readonly captchaTries: number;
   /** Whether the stand-ins for payment provider, mail host and other services run inside this process, and the studio is seeded. */
   readonly sandbox: boolean;
@@ -64,7 +64,10 @@ export interface Config {
   readonly payoutProvider: string;
   /** The mail host (contexts/messages/mail/transport.ts). */
   readonly mailUrl: string;
-  /** The state's registers of who may not bet (kernel/protection/registers/client.ts), and who verifies identities (contexts/identity/kyc/verifier.ts). */
+  /**
+   * The state's registers of who may not bet (kernel/protection/registers/client.ts), and who verifies identities
+   * (contexts/identity/kyc/verifier.ts).
+   */
   readonly registerUrl: string;
   readonly identityUrl: string;
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */

@@ -1,7 +1,7 @@
 /**
- * What each table keeps of a member (domain-offers 8): what the file of their data shows of it, and what becomes of it once they deleted
- * their account. A feature says it of its own tables in `personal-data.ts`; server/app/personal-data.ts has them all. Columns are left out by name, each
- * with why, so that a new one is either shown or spoken about (tests/journeys/my-data.test.ts).
+ * What each table keeps of a member (docs/domain/accounts.md#own-data). It says what the file of their data shows, and what becomes of the row once they
+ * deleted their account. A feature says it of its own tables in `personal-data.ts`; server/app/personal-data.ts has them all.
+ * Columns are left out by name, each with why, so that a new one is either shown or spoken about (tests/journeys/my-data.test.ts).
  */
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /**
  * Secrets from the environment. On a developer's own machine those that are not given are made on the first start and kept in the data
- * folder; an installation that others can reach, or whose database others share, gives all of them itself.
+ * folder. An installation that others can reach, or whose database others share, gives all of them itself.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';

@@ -1,9 +1,9 @@
-/** Solves the server's proof of work (domain 4.5). The hashing runs in the browser's own threads: the page stays quick. */
+/** Solves the server's proof of work (docs/domain/accounts.md#captcha). The hashing runs in the browser's own threads: the page stays quick. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
-/** The answer as base64url JSON, or null when the puzzle cannot be solved here. */
+/** The answer as base64url JSON, or null when the captcha cannot be solved here. */
 export async function solveCaptcha(challenge: { parameters: object }): Promise<string | null> {
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
   if (!solution) return null;

@@ -75,8 +75,8 @@ export function listenSessionLost(listener: (failure: Failure) => void): void {
 export type Reply<C extends Call> = CallReply<C> & { readonly message: string };
 
 /**
- * Sends a call. Reads are repeated after a network fault, and so are `once` calls, whose key makes a repeat harmless;
- * a plain write is sent one time only. `key` is the caller's name for this submit (stores/idempotency-key.ts).
+ * Sends a call. Reads are repeated after a network fault, and so are `once` calls, whose key makes a repeat harmless. A plain write is sent
+ * one time only. `key` is the caller's name for this submit (stores/idempotency-key.ts).
  */
 export function send<C extends Call>(call: C, input: CallInput<C>, key?: string): Promise<Outcome<Reply<C>>> {
   if (isPassive && call.effect === 'read') return sendPassive(call, input);

@@ -1,4 +1,4 @@
-/** From an HTTP answer to the failure union (spec 4, 7 and 8; domain 5.2). */
+/** From an HTTP answer to the failure union (docs/domain/wire-shapes.md#failure-kinds). */
 import * as v from 'valibot';
 import { envelopeSchema, refusalSchema } from '#contract/call.ts';
 import type { Failure } from '#contract/failure.ts';

@@ -1,5 +1,5 @@
 /**
- * Who runs this site: brand, links and the identity that the footer must say (domain 2, row 2). From the build's
+ * Who runs this site: brand, links and the identity that the footer must say (docs/domain/markets.md#operator-identity). From the build's
  * environment; without an identity the site is a demonstration and says so, because an invented one would be worse than none.
  */
 import { readSocialLinks } from '#lib/social-links.ts';

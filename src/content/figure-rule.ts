@@ -1,6 +1,6 @@
 /**
- * Prose types no figure: it writes {{name}}, or {{name|one:…|other:…}} for the word after a number, so that a page never promises what the server does not pay. One pattern says
- * so to the build and to the editors' form.
+ * Prose types no figure. It writes {{name}}, or {{name|one:…|other:…}} for the word after a number, so that a page never promises what the
+ * server does not pay. One pattern says so to the build and to the editors' form.
  */
 import type { FigureName } from './figures.ts';
 import { noHtml } from './markup-rule.ts';

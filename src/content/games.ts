@@ -1,6 +1,6 @@
 /**
  * The games of the static pages, so that a visitor's page needs no call: a snapshot of the API's list, taken at build from
- * SNAPSHOT_API_URL; without that address, or when nothing usable comes from it, the list in games.json.
+ * SNAPSHOT_API_URL. Without that address, or when nothing usable comes from it, the list in games.json.
  */
 import * as v from 'valibot';
 import { gameListCall } from '#contract/game-lists.ts';

@@ -1,4 +1,4 @@
-/** What the lobby offers beside the categories (spec 2, domain-games 5). Nothing without games is offered. */
+/** What the lobby offers beside the categories (docs/domain/games-and-fairness.md#game-lists). Nothing without games is offered. */
 import { gameTypes } from '#contract/games.ts';
 import { categories, isOfType } from './categories.ts';
 import { openGames } from './games.ts';

@@ -1,4 +1,4 @@
-/** The agency's mechanism as a page shows it. */
+/** The referral programme's mechanism as a page shows it. */
 import { agencyMechanism } from '#contract/agency-mechanism.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

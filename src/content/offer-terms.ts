@@ -20,7 +20,7 @@ export interface TermRow {
 
 const { firstDeposit, welcome, rebate, tierGift, dailyLoss, chatRain } = offers;
 
-/** The offers that have a table; the agency's terms are its commission table. */
+/** The offers that have a table; the referral programme's terms are its commission table. */
 type TermOffer = Exclude<OfferName, 'agency'>;
 
 const takes = (text: PageText): TermRow => ({ label: 'termTakes', text });

@@ -1,6 +1,6 @@
 /**
- * The agency's reward mechanism in its three parts (spec 3 and 7). The specification names the parts and shows no figures:
- * these are the reference ones, an operator's to set. Minimum in centavos in a week, rate in basis points.
+ * The referral programme's reward mechanism in its three parts (docs/domain/referral.md#commission-levels). The specification names the parts and shows
+ * no figures: these are the reference ones, an operator's to set. Minimum in centavos in a week, rate in basis points.
  */
 export interface MechanismLevel {
   readonly level: number;

@@ -1,4 +1,4 @@
-/** The agency: who invited whom, and what an agent earns by it week by week (spec 3 and 7, domain-offers 3). */
+/** The referral programme: who invited whom, and what a referrer earns by it week by week (docs/domain/referral.md). */
 import * as v from 'valibot';
 import { parseInviteCode } from '#lib/typed-text/codes.ts';
 import { mechanismParts } from './agency-mechanism.ts';
@@ -7,7 +7,7 @@ import { defineCall, paginator } from './call.ts';
 import { id, mobile, money, nothing, paging, parsed, place } from './fields.ts';
 import { askedBy } from './offer-call.ts';
 
-/** `direct`: of who was invited by the agent. `indirect`: a share of what those earn so, one step and no further. */
+/** `direct`: of who was invited by the referrer. `indirect`: a share of what those earn so, one step and no further. */
 export const agencyKinds = ['direct', 'indirect'] as const;
 export type AgencyKind = (typeof agencyKinds)[number];
 
@@ -19,7 +19,7 @@ export type AgencyState = (typeof agencyStates)[number];
 export const requestDays = 7;
 /** How old an account may be that is still bound to an inviter, days. */
 export const bindDays = 30;
-/** Requests that an agent may make on one São Paulo day. */
+/** Requests that a referrer may make on one São Paulo day. */
 export const requestsPerDay = 5;
 
 /** Another member, as much as may be known of them: the name is masked. */
@@ -32,7 +32,7 @@ const inviteCode = parsed(parseInviteCode, 'INVALID');
 export const subordinateFields = v.object({ phone: mobile, invite_code: inviteCode, uid: id });
 
 /**
- * Asks a person who has an account to be the agent's invitee. USER_UNKNOWN where the three do not name one person; NOT_ELIGIBLE for
+ * Asks a person who has an account to be the referrer's invitee. USER_UNKNOWN where the three do not name one person. NOT_ELIGIBLE for
  * oneself, who invited one (at any distance), who has an inviter, and accounts above `bindDays`; TOO_MANY_REQUESTS.
  */
 export const registerSubordinateCall = defineCall({
@@ -75,8 +75,8 @@ export const agencyRewardSchema = v.object({
 export type AgencyReward = v.InferOutput<typeof agencyRewardSchema>;
 
 /**
- * What the agency brought: sums of what was paid, and the parts of each week, the newest first, before those the weeks that are not
- * paid yet. `before`: the `next` of the page before.
+ * What the referral programme brought: sums of what was paid, and the parts of each week, the newest first. Weeks that are not paid yet come
+ * before those. `before`: the `next` of the page before.
  */
 export const agencyRewardCall = defineCall({
   method: 'POST',
@@ -99,7 +99,7 @@ export const inviteeSchema = v.object({
 });
 export type Invitee = v.InferOutput<typeof inviteeSchema>;
 
-/** Who was invited, by the agent or by who they invited, the newest first. */
+/** Who was invited, by the referrer or by who they invited, the newest first. */
 export const inviteRecordCall = defineCall({
   method: 'POST',
   path: '/api/agency/inviterecord',
@@ -127,7 +127,7 @@ export const settlementMechanismCall = mechanism('settlement');
 const request = v.object({ id, member: someone, created_at: v.string(), expires_at: v.string() });
 export type AgencyRequest = v.InferOutput<typeof request>;
 
-/** The player as an agent: who invited them, their week as far as it is known, and who asks to have invited them. */
+/** The player as a referrer: who invited them, their week as far as it is known, and who asks to have invited them. */
 export const agencyStandingCall = defineCall({
   method: 'GET',
   path: '/api/agency/standing',

@@ -1,11 +1,11 @@
-/** The statement's credits of the agency, apart from the rest of it: other pages of money do without (spec 7, domain-offers 6). */
+/** The statement's credits of the referral programme, apart from the rest of it: other pages of money do without (docs/domain/accounts.md#movements-and-fees). */
 import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { agencyKinds } from './agency.ts';
 import { defineCall } from './call.ts';
 import { days, id, money, paging, place } from './fields.ts';
 
-/** What the agency credited: the part of the week it is for, and the balance around it. */
+/** What the referral programme credited: the part of the week it is for, and the balance around it. */
 export const associationSchema = v.object({
   id,
   money,
@@ -22,7 +22,7 @@ export const associationSchema = v.object({
 });
 export type Association = v.InferOutput<typeof associationSchema>;
 
-/** Credits of the agency, the newest first. `before`: the `next` of the page before. */
+/** Credits of the referral programme, the newest first. `before`: the `next` of the page before. */
 export const associationCall = defineCall({
   method: 'GET',
   path: '/api/ordercenter/association',

@@ -47,7 +47,7 @@ export function defineCall<
 
 /**
  * Says of a request, with "1", that the page makes it by itself: it is no use of the session, whose idle time goes on
- * (domain 2, row 22). On the player's stream, what stands in for it, and being in the rain room; on nothing else.
+ * (docs/domain/accounts.md#idle-end). On the player's stream, what stands in for it, and being in the rain room; on nothing else.
  */
 export const PASSIVE_HEADER = 'X-Passive';
 
@@ -60,7 +60,7 @@ export type HandlerReply<C extends Call> = v.InferInput<C['reply']>;
 /** What a caller gets: parsed, money as centavos. */
 export type CallReply<C extends Call> = v.InferOutput<C['reply']>;
 
-/** Every reply's frame (domain 5.2): success is `code === 200 && status === 'success'`, whatever the HTTP status. */
+/** Every reply's frame (docs/domain/wire-shapes.md#envelope): success is `code === 200 && status === 'success'`, whatever the HTTP status. */
 export const envelopeSchema = v.looseObject({
   status: v.picklist(['success', 'error']),
   code: v.number(),
@@ -75,7 +75,7 @@ export const refusalSchema = v.object({
   force_offline: v.optional(v.boolean()),
 });
 
-/** A page of rows as the family's back ends send it (domain 5.2). */
+/** A page of rows as the family's back ends send it (docs/domain/wire-shapes.md#lists). */
 export function paginator<Row extends v.GenericSchema>(row: Row) {
   const url = v.nullable(v.string());
   return v.object({

@@ -1,4 +1,4 @@
-/** Bank accounts for withdrawals: the specification's bank cards (spec 3, domain 5.4). */
+/** Bank accounts for withdrawals: the specification's bank cards (docs/domain/money-and-ledger.md#bank-accounts). */
 import * as v from 'valibot';
 import { parseAccountNumber, parseBranch } from '#lib/typed-text/identifiers.ts';
 import { banks } from './banks.ts';

@@ -1,4 +1,4 @@
-/** What is still missing before an account may play, where a registration is full (domain-offers 7.4, docs/domain/protection.md#full-registration). */
+/** What is still missing before an account may play, where a registration is full (docs/domain/protection.md#full-registration). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { detailsSchema } from './details.ts';

@@ -1,4 +1,4 @@
-/** What a full registration asks for beside name, CPF and telephone (domain-offers 7.4; domain 2, rows 1, 4 and 9). */
+/** What a full registration asks for beside name, CPF and telephone (docs/domain/protection.md#required-details). */
 import * as v from 'valibot';
 import { federativeUnits } from '#lib/address.ts';
 import { parsePostalCode } from '#lib/typed-text/identifiers.ts';

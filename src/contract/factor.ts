@@ -1,6 +1,6 @@
 /**
- * The second step at a sign-in: codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds), and ten recovery codes
- * for who has lost the phone (domain-offers 8).
+ * The second step at a sign-in: codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds), and ten recovery codes for who
+ * has lost the phone (docs/domain/accounts.md#recovery-codes).
  */
 import * as v from 'valibot';
 import { parseRecoveryCode } from '#lib/typed-text/codes.ts';
@@ -28,7 +28,7 @@ export const secondStepFields = v.pipe(
 );
 
 /**
- * Ends a sign-in that SECOND_FACTOR_REQUIRED { ticket } answered. FACTOR_WRONG at the field; FACTOR_EXPIRED where the ticket is over,
+ * Ends a sign-in that `SECOND_FACTOR_REQUIRED { ticket }` answered. FACTOR_WRONG at the field; FACTOR_EXPIRED where the challenge is over,
  * used, or was tried too often: then the password is asked for again.
  */
 export const finishLoginCall = defineCall({

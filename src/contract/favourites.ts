@@ -1,4 +1,7 @@
-/** Favourite games (spec 3, 4 and 7, domain 5.4). Whose they are says the token: a posted `member_id` of another's is forbidden. */
+/**
+ * Favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). Whose they are says the token: a posted `member_id` of
+ * another's is forbidden.
+ */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { id, nothing, text } from './fields.ts';

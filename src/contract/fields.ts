@@ -52,7 +52,7 @@ const MOST_PASSWORD = 128;
 const MOST_DECOMPOSED = 4 * MOST_PASSWORD;
 const isBounded = (typed: string) => composedPassword(typed).length <= MOST_PASSWORD;
 
-/** A login password to set: 6 to 128 characters, composed, and else as typed (spec 5). */
+/** A login password to set: 6 to 128 characters, composed, and else as typed. */
 export const password = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
@@ -91,7 +91,7 @@ export function optional<Schema extends v.GenericSchema<string, string>>(schema:
 /** A code that came by mail, or of an authenticator app: six digits. */
 export const sixDigits = parsed(parseSixDigits, 'CODE_INVALID');
 
-/** The withdrawal password: exactly six ASCII digits (spec 5). A password: nothing is read into it or stripped. */
+/** The withdrawal password: exactly six ASCII digits. A password: nothing is read into it or stripped. */
 export const withdrawalPassword = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
@@ -162,7 +162,7 @@ export interface Period {
 }
 
 /**
- * The family's date filter (domain 5.2), `[from, to]` or "from~to": São Paulo days, both included; an empty one leaves
+ * The family's date filter (docs/domain/wire-shapes.md#date-filter), `[from, to]` or "from~to": São Paulo days, both included; an empty one leaves
  * its side open.
  */
 export const days = v.pipe(

@@ -1,4 +1,4 @@
-/** Lists of games and of their providers (spec 3 and 7, domain 5.4, domain-games 5). */
+/** Lists of games and of their providers (docs/domain/games-and-fairness.md#game-lists). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { amount, flag, id, pageNumber, paging, text, token } from './fields.ts';
@@ -49,7 +49,7 @@ export const gameListCall = defineCall({
     /** 10 where nothing is said, for a phone 60; 60 at most. */
     limit: v.optional(pageNumber(100)),
   }),
-  /** An array when `isMobile` is set, otherwise a page (domain 5.4). */
+  /** An array when `isMobile` is set, otherwise a page (docs/domain/wire-shapes.md#lists). */
   reply: v.object({ data: v.union([v.array(gameSchema), paginator(gameSchema)]) }),
 });
 

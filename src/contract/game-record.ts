@@ -1,10 +1,10 @@
-/** The record of a player's bets (spec 3 and 7, domain 5.3 and 5.4). */
+/** The record of a player's bets (docs/domain/wire-shapes.md#games). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { days, flag, id, money, paging, place, token } from './fields.ts';
 import { count } from './games.ts';
 
-/** A bet's status on the wire: open, settled, void (domain 5.3). */
+/** A bet's status on the wire: open, settled, void (docs/domain/wire-shapes.md#enumerations). */
 export const betStatuses = ['X', 'COMPLETE', 'CANCEL'] as const;
 export type BetStatus = (typeof betStatuses)[number];
 
@@ -16,7 +16,7 @@ export const gameRecordRowSchema = v.object({
   name: v.string(),
   betAmount: money,
   validBetAmount: money,
-  /** Gross payout: the win or loss is `netAmount - betAmount` (domain 5.3). */
+  /** Gross payout: the win or loss is `netAmount - betAmount` (docs/domain/wire-shapes.md#enumerations). */
   netAmount: money,
   /** X open, COMPLETE settled, CANCEL void. */
   status: v.string(),

@@ -1,4 +1,7 @@
-/** A game with the provider's own play money (expectations). Apart from games.ts: a visitor asks for it at the game alone. */
+/**
+ * A game with the provider's own play money (docs/domain/games-and-fairness.md#play-money-trials). Apart from games.ts: a visitor asks for
+ * it at the game alone.
+ */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { token } from './fields.ts';

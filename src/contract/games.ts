@@ -1,9 +1,9 @@
-/** Games, the launch of one, balances (spec 3 and 7, domain 5.3 and 5.4). */
+/** Games, the launch of one, balances (docs/domain/wire-shapes.md#games). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, money, token } from './fields.ts';
 
-/** The wire's game types; 8 and above are ours (domain 5.3). */
+/** The wire's game types; 8 and above are ours (docs/domain/wire-shapes.md#enumerations). */
 export const gameTypes = {
   live: 1,
   fish: 2,

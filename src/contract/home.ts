@@ -27,7 +27,7 @@ export const matterSchema = v.variant('kind', [
     state_text: v.string(),
     created_at: v.string(),
   }),
-  /** A bonus whose turnover is open; `expires_at`: a wire date, or empty where it has no end. */
+  /** A bonus whose wagering is open; `expires_at`: a wire date, or empty where it has no end. */
   v.object({
     kind: v.literal('bonus'),
     id,
@@ -61,7 +61,7 @@ export const homeSchema = v.object({
 /** What a page may ask for beside the member. */
 export const withMember = ['home', 'favourites'] as const;
 
-/** What `me` tells besides, of which this site's pages use nothing yet: older clients do (spec 3). */
+/** What `me` tells besides, of which this site's pages use nothing yet: older clients do (docs/domain/wire-shapes.md#member). */
 const besideMember = {
   total_money: v.optional(money, '0.00'),
   level: v.optional(v.number(), 0),
@@ -78,7 +78,7 @@ const besideMember = {
   level_name: v.optional(v.nullable(v.string()), ''),
   slot_level: v.optional(v.number(), 0),
   live_level: v.optional(v.number(), 0),
-  /** Who invited them, 0: nobody; their own number as an agent. */
+  /** Who invited them, 0: nobody; their own number as a referrer. */
   top_id: v.optional(v.number(), 0),
   agent_id: v.optional(v.number(), 0),
   /** Of the family's back ends; nothing here. */

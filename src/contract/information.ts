@@ -1,4 +1,4 @@
-/** What a player is told: notices of their account, announcements to everybody, the way to a person (spec 7, domain-offers 5). */
+/** What a player is told: notices of their account, announcements to everybody, the way to a person (docs/domain/accounts.md#notices). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, nothing, paging } from './fields.ts';

@@ -1,6 +1,6 @@
 /**
  * Limits a player sets for themself, their session's clock and result, the reminder of both, and their play over months
- * (domain-offers 7.1 and 7.4, domain 3.2). Judged by the server, in the transaction that moves the money.
+ * (docs/domain/protection.md#limits). Judged by the server, in the transaction that moves the money.
  */
 import * as v from 'valibot';
 import { parseMoney } from '#lib/money.ts';

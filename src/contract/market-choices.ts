@@ -19,6 +19,6 @@ export type SignUpEmail = (typeof signUpEmails)[number];
 
 /**
  * What opens an account to play. `short`: name, CPF and telephone. `full`: besides, birth date, address, declarations, a limit of loss
- * and one of time, a bank account, and an identity that somebody has verified (domain 2, rows 9 and 21).
+ * and one of time, a bank account, and an identity that somebody has verified (docs/domain/protection.md#full-registration).
  */
 export type SignUp = 'short' | 'full';

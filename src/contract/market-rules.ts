@@ -1,5 +1,5 @@
 /**
- * What a market allows (domain 2.1). Site and server read the same preset by its name; a name nobody knows is the
+ * What a market allows (docs/domain/markets.md#market-presets). Site and server read the same preset by its name; a name nobody knows is the
  * strictest one. An offer that is off leaves no card and no link, and the server refuses its claim.
  */
 import type { MechanismPart } from './agency-mechanism.ts';
@@ -16,13 +16,13 @@ export type { OfferName } from './market-choices.ts';
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
   readonly offers: Readonly<Record<OfferName, boolean>>;
-  /** Whether a reward may be a bonus that takes turnover to become cash. */
+  /** Whether a reward may be a bonus that takes wagering to become cash. */
   readonly bonuses: boolean;
-  /** The parts of the agency's reward (contract/agency-mechanism.ts). */
+  /** The parts of the referral programme's reward (contract/agency-mechanism.ts). */
   readonly agencyParts: readonly MechanismPart[];
   /** Whether payment methods give their gift: a bonus that depends on a deposit. It has no card, so it is no offer. */
   readonly rechargeGift: boolean;
-  /** A withdrawal while a bonus' turnover is open: it may go on if the player gives the bonus up, or it is refused. */
+  /** A withdrawal while a bonus' wagering is open: it may go on if the player gives the bonus up, or it is refused. */
   readonly openTurnover: OpenTurnoverRule;
   /** Whether a withdrawal may go to a company's key whose responsible person is the player. */
   readonly companyKeys: boolean;
@@ -30,8 +30,9 @@ export interface MarketRules {
   readonly signUpEmail: SignUpEmail;
   readonly signUp: SignUp;
   /**
-   * Whether the state's registers are asked about each player (domain-offers 7.3), and what follows where somebody who has an account
-   * receives a social benefit: nothing, or the account is closed as an exclusion closes it. Whoever registers is refused either way.
+   * Whether the state's registers are asked about each player (docs/domain/protection.md#state-registers), and what follows where a member receives a social
+   * benefit: nothing, or the account is closed as an exclusion closes it. Whoever registers is refused
+   * either way.
    */
   readonly registers: null | { readonly socialExisting: 'none' | 'close' };
   /** How often, in minutes, a player may be shown what they did (0: never), and how often who has chosen nothing. */
@@ -46,7 +47,7 @@ const centralSelfExclusionUrl = 'https://www.gov.br/autoexclusaoapostas';
 const all = (value: boolean) =>
   Object.fromEntries(offerNames.map((name) => [name, value])) as Record<OfferName, boolean>;
 
-/** `br-spec`: everything the specification lists. `br-regulated`: what Brazilian rules leave of it (domain 2, rows 23 to 27). */
+/** `br-spec`: everything the specification lists. `br-regulated`: what Brazilian rules leave of it (docs/domain/markets.md#brazilian-rules). */
 export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
   'br-spec': {
     id: 'br-spec',
@@ -69,17 +70,17 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     // Nothing that depends on a deposit or comes before a bet; no draw without an authorisation.
     offers: { ...all(false), dailyLoss: true, agency: true, exchange: true },
     bonuses: false,
-    // Deposits may be rewarded to nobody (domain 2, row 24).
+    // Deposits may be rewarded to nobody (docs/domain/markets.md#brazilian-rules).
     agencyParts: ['betting', 'settlement'],
     rechargeGift: false,
     openTurnover: 'forfeit',
-    // The player's own name alone (domain 2, row 19).
+    // The player's own name alone (docs/domain/markets.md#brazilian-rules).
     companyKeys: false,
     signUpEmail: 'required',
     signUp: 'full',
-    // The Supreme Court has suspended closing them (domain-offers 7.3).
+    // The Supreme Court has suspended closing them (docs/domain/protection.md#state-registers).
     registers: { socialExisting: 'none' },
-    // Somebody who plays is told of it (domain 2, row 10): how often is theirs to choose, whether is not.
+    // Somebody who plays is told of it (docs/domain/markets.md#brazilian-rules): how often is theirs to choose, whether is not.
     realityChoices: [15, 30, 60],
     realityMinutes: 60,
     pauseDays,

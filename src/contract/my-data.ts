@@ -1,12 +1,12 @@
-/** What is kept of a player: a file of all of it, and the end of their account (domain-offers 8, docs/decisions/20-account-closure.md). */
+/** What is kept of a player: a file of all of it, and the end of their account (docs/decisions/20-account-closure.md). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { money } from './fields.ts';
 
 /**
- * `GET /api/mydata/export?lang=<code>` with the bearer header answers application/json: everything kept of the player, secrets and
- * other people left out; instants are ISO 8601, money is two-place text in reais. It is no call of calls.ts: only what refuses it has
- * an envelope. Refused: VERIFY_FIRST where the login password was not given again of late; TOO_MANY_REQUESTS.
+ * `GET /api/mydata/export?lang=<code>` with the bearer header answers application/json: everything kept of the player, secrets and other
+ * people left out. Instants are ISO 8601, money is two-place text in reais. It is no call of calls.ts: only what refuses it has an
+ * envelope. Refused: VERIFY_FIRST where the login password was not given again of late; TOO_MANY_REQUESTS.
  */
 export const MY_DATA_PATH = '/api/mydata/export';
 

@@ -1,4 +1,4 @@
-/** What the calls of offers have in common (domain-offers 1.6): each offer has a check and a claim. */
+/** What the calls of offers have in common (docs/domain/rewards.md#claim-transaction): each offer has a check and a claim. */
 import * as v from 'valibot';
 import { flag, id, money, text, token } from './fields.ts';
 
@@ -14,7 +14,7 @@ export const askedBy = {
 
 /**
  * Where a reward stands. `registered`: a friend who does not count yet. `waiting`: earned, not open yet. `review`: a person
- * decides. `claimed`: its turnover is open. `used`: it is cash. `lost`: refused, given up or taken back.
+ * decides. `claimed`: its wagering is open. `used`: it is cash. `lost`: refused, given up or taken back.
  */
 export const rewardStates = [
   'registered',
@@ -41,12 +41,12 @@ export const rewardSchema = v.object({
   event_started_at: wireDateText,
   event_ended_at: wireDateText,
   reward_amount: money,
-  /** What of it is cash at once, where the rest is a bonus; left out: all of it, or nothing where it takes turnover. */
+  /** What of it is cash at once, where the rest is a bonus; left out: all of it, or nothing where it takes wagering. */
   cash_amount: v.optional(money),
-  /** Turnover: what must be staked, and what has been. Nothing of either: it is cash at once. */
+  /** Wagering: what must be staked, and what has been. Nothing of either: it is cash at once. */
   required_amount: v.optional(money, '0.00'),
   progress_amount: v.optional(money, '0.00'),
-  /** Until when the turnover is open. */
+  /** Until when the wagering is open. */
   expires_at: wireDateText,
   /** Why it is lost: refused, withdrawal, reversal, exclusion. */
   end_reason: v.optional(v.string(), ''),

@@ -1,10 +1,10 @@
-/** The player's statement: sums of a period, every movement of the balance, a file of them (spec 7, domain-offers 6). */
+/** The player's statement: sums of a period, every movement of the balance, a file of them (docs/domain/accounts.md#statement). */
 import * as v from 'valibot';
 import { monthsAfter } from '#lib/months.ts';
 import { defineCall } from './call.ts';
 import { dayText, days, id, money, paging, place } from './fields.ts';
 
-/** How many months back from today the statement reaches: its sums, movements, fees, credits of the agency and file. */
+/** How many months back from today the statement reaches: its sums, movements, fees, credits of the referral programme and file. */
 export const STATEMENT_MONTHS = 36;
 
 /** The first day that the statement shows on a São Paulo day ("2026-11-20": "2023-11-20"). */
@@ -25,7 +25,7 @@ export const orderDetailsCall = defineCall({
       /** Bonuses that became cash. */
       total_bonus_amount: money,
       total_fee_amount: money,
-      /** Rewards of the agency. */
+      /** Rewards of the referral programme. */
       total_agency_amount: v.optional(money, '0.00'),
       /** Stakes without those of annulled bets, and prizes. */
       total_bet_amount: v.optional(money, '0.00'),

@@ -1,5 +1,5 @@
 /**
- * Passkeys: signing in with a key that the player's device holds and opens by fingerprint, face or PIN (domain-offers 8; WebAuthn
+ * Passkeys: signing in with a key that the player's device holds and opens by fingerprint, face or PIN (docs/domain/accounts.md#passkeys; WebAuthn
  * level 3). What browser and server say to each other is the standard's own JSON; bytes are base64url.
  */
 import * as v from 'valibot';
@@ -121,8 +121,8 @@ export const beginPasskeyLoginCall = defineCall({
 });
 
 /**
- * Signs in with a device's answer: it is both factors at once. PASSKEY_UNKNOWN where no account has the key, PASSKEY_WRONG whatever
- * else is wrong with it; PASSKEY_COPIED to who holds the key, when a copy of it was used.
+ * Signs in with a device's answer: it is both factors at once. PASSKEY_UNKNOWN where no account has the key, PASSKEY_WRONG whatever else is
+ * wrong with it. PASSKEY_COPIED to who holds the key, when a copy of it was used.
  */
 export const passkeyLoginCall = defineCall({
   method: 'POST',

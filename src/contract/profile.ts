@@ -1,4 +1,4 @@
-/** The player's picture and nickname (spec 3 and 7, domain 5.4). */
+/** The player's picture and nickname (docs/domain/accounts.md#profile). */
 import * as v from 'valibot';
 import { parseNickname } from '#lib/typed-text/names.ts';
 import { defineCall } from './call.ts';

@@ -1,5 +1,5 @@
 /**
- * The calls of offers (spec 7, domain-offers 1.6): each a check, what there is and what became of it, and a claim. A claim is
+ * The calls of offers (docs/domain/rewards.md#claim-transaction): each a check, what there is and what became of it, and a claim. A claim is
  * refused with NOT_ELIGIBLE, NOTHING_TO_RECEIVE or NO_ELIGIBLE_TOPUPS, and with OFFER_OFF where the offer does not exist.
  */
 import * as v from 'valibot';
@@ -103,7 +103,7 @@ export const exchangeCheckCall = defineCall({
       points: v.number(),
       step: v.number(),
       value: money,
-      /** Money in the rebate wallet that needs no turnover. */
+      /** Money in the rebate wallet that needs no wagering. */
       free: v.optional(money, '0.00'),
       history: v.optional(v.array(rewardSchema), []),
     }),

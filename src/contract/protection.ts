@@ -1,4 +1,4 @@
-/** A player's own protection (domain-offers 7.2): taking a pause from play. */
+/** A player's own protection (docs/domain/protection.md#pauses): taking a pause from play. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { exclusionMonths, pauseDays } from './protection-terms.ts';
@@ -22,10 +22,10 @@ export const pauseCall = defineCall({
 });
 
 /**
- * Self-exclusion for 1, 3, 6 or 12 months, 0: without a term. It cannot be undone before its end. For two days the player may sign in
- * and withdraw; then the account closes, and the house pays out what is left to their own CPF's key or account. Bonuses, unclaimed
- * rewards and open spins are lost; whole steps of points and the free part of the rebate wallet become cash. Refused: VERIFY_FIRST
- * where the login password was not given again of late; PLAY_EXCLUDED { until } where one holds already.
+ * Self-exclusion for 1, 3, 6 or 12 months, 0: without a term. It cannot be reversed before its end. For two days the player may sign in and
+ * withdraw. Then the account closes, and the house pays out what is left to their own CPF's key or account. Bonuses, unclaimed rewards and
+ * open spins are lost; whole steps of points and the free part of the rebate wallet become cash. Refused: VERIFY_FIRST where the login
+ * password was not given again of late; PLAY_EXCLUDED { until } where one holds already.
  */
 export const excludeCall = defineCall({
   method: 'POST',

@@ -1,5 +1,5 @@
 /**
- * Messages that a browser brings while the site is closed (domain-offers 5), by categories that the player switches on for one
+ * Messages that a browser brings while the site is closed (docs/domain/accounts.md#push-messages), by categories that the player switches on for one
  * device. What is sent says no more than that there is something to read: `{kind, notice, lang}`.
  */
 import * as v from 'valibot';

@@ -1,11 +1,14 @@
-/** Making a deposit: ways to pay, a charge, giving it up (spec 3 and 7, domain 5.4). Apart from the record, which every player's page may ask for. */
+/**
+ * Making a deposit: ways to pay, a charge, giving it up (docs/domain/pix.md#deposit-requests). Apart from the record, which every player's
+ * page may ask for.
+ */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { amount, flag, id, money, text, token } from './fields.ts';
 
 const typeRow = v.object({ type: v.string(), type_text: v.string() });
 
-/** The kinds of payment on offer. `online_…` goes through a provider, `company_…` is settled by hand (domain 5.3). */
+/** The kinds of payment on offer. `online_…` goes through a provider, `company_…` is settled by hand (docs/domain/pix.md#payment-methods). */
 export const paymentTypesCall = defineCall({
   method: 'GET',
   path: '/api/payments/list',

@@ -1,9 +1,9 @@
-/** Deposits as they stand in the record (spec 3 and 7, domain 5.4). Making one: recharge-submit.ts. */
+/** Deposits as they stand in the record (docs/domain/wire-shapes.md#deposit-and-withdrawal). Making one: recharge-submit.ts. */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { days, id, money, paging, place, token } from './fields.ts';
 
-/** 1 awaiting, 2 success, 3 failed (domain 5.3). */
+/** 1 awaiting, 2 success, 3 failed (docs/domain/wire-shapes.md#enumerations). */
 export const rechargeRowSchema = v.object({
   id,
   bill_no: v.string(),

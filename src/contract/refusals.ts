@@ -121,8 +121,8 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
- * What a refusal's text is filled with: money as wire text, counts as numbers. How long to wait is `seconds` or `minutes`,
- * a number each; the texts say it as `wait`, in the unit that people use for so long (lib/format-values.ts).
+ * What a refusal's text is filled with: money as wire text, counts as numbers. How long to wait is `seconds` or `minutes`, a number each.
+ * The texts say it as `wait`, in the unit that people use for so long (lib/format-values.ts).
  */
 export type RefusalValues = Record<string, string | number>;
 

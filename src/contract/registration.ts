@@ -1,4 +1,4 @@
-/** Registration (spec 3, 5, 6, 7; domain 4.5). */
+/** Registration (docs/domain/accounts.md#registration). */
 import * as v from 'valibot';
 import { parseInviteCode } from '#lib/typed-text/codes.ts';
 import { parsePersonName } from '#lib/typed-text/names.ts';
@@ -25,7 +25,7 @@ const personFields = {
   /** May be left for later: nothing but a withdrawal asks for it. */
   qk_pwd: optional(withdrawalPassword, 'WITHDRAWAL_PASSWORD_INVALID'),
   invite_code: optional(parsed(parseInviteCode, 'INVITATION_CODE_UNKNOWN'), 'INVITATION_CODE_UNKNOWN'),
-  /** "I am 18 or older" (spec 5). */
+  /** "I am 18 or older". */
   adult: v.literal(true, 'ADULT_REQUIRED'),
 };
 

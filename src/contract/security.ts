@@ -1,4 +1,4 @@
-/** Account security: who is signed in where, the re-check of the password, its change, the e-mail (spec 2 and 5, domain 4.5). */
+/** Account security: who is signed in where, the re-check of the password, its change, the e-mail (docs/domain/accounts.md#security-overview). */
 import * as v from 'valibot';
 import { parseEmail } from '#lib/typed-text/pix-key.ts';
 import { composedPassword } from '#lib/typed-text/plain-text.ts';

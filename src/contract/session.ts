@@ -1,4 +1,4 @@
-/** What every way in answers, and the signed-in member (spec 3, 6, 7; domain 4.5, 5.4). The way in by password: sign-in.ts. */
+/** What every way in answers, and the signed-in member (docs/domain/accounts.md#sign-in). The way in by password: sign-in.ts. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, money, nothing } from './fields.ts';
@@ -48,7 +48,7 @@ export const memberSchema = v.object({
   invite_code: v.optional(v.nullable(v.string()), ''),
   money,
   fs_money: v.optional(money, '0.00'),
-  /** Turnover that is missing until the bonuses are cash, and those bonuses. */
+  /** Wagering that is missing until the bonuses are cash, and those bonuses. */
   ml_money: v.optional(money, '0.00'),
   bonus_money: v.optional(money, '0.00'),
   /** What they owe of deposits that went back, and what of their cash is held while a deposit is disputed. */
@@ -56,7 +56,7 @@ export const memberSchema = v.object({
   disputed_money: v.optional(money, '0.00'),
   created_at: v.optional(v.nullable(v.string()), ''),
   has_qk_pwd: flag,
-  /** Who came by phone or social login has none until support sets one (spec 6). */
+  /** Who came by phone or social login has none until support sets one. */
   has_password: v.optional(flag, 1),
   /** They are in with support's one-time password: it opens no second session. */
   must_change_password: v.optional(flag, 0),
@@ -73,7 +73,10 @@ export const memberSchema = v.object({
   ),
   /** When withdrawals work again after a password was changed; empty when they do. */
   withdrawals_from: v.optional(v.nullable(v.string()), ''),
-  /** What keeps them from playing, by its kind (contract/protection.ts; `limits`: those that come first after an exclusion), until a wire date ("": until it is ended), `ends_in` seconds; null: nothing. */
+  /**
+   * What keeps them from playing, by its kind (contract/protection.ts; `limits`: those that come first after an exclusion), until a wire
+   * date ("": until it is ended), `ends_in` seconds; null: nothing.
+   */
   restriction: v.optional(
     v.nullable(v.object({ kind: v.string(), until: v.string(), ends_in: v.optional(v.nullable(v.number())) })),
   ),

@@ -1,10 +1,10 @@
-/** Sign-in by password, and the puzzle before it (spec 3, 6, 7; domain 4.5): a signed-in player's pages go without. */
+/** Sign-in by password, and the captcha before it (docs/domain/accounts.md#captcha): a signed-in player's pages go without. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { givenPassword, text } from './fields.ts';
 import { tokenReply } from './session.ts';
 
-/** The proof-of-work puzzle that stands for a picture captcha: any device solves it, nobody has to read anything. */
+/** The proof-of-work captcha that stands for a picture captcha: any device solves it, nobody has to read anything. */
 export const challengeSchema = v.custom<{ parameters: object }>(
   (value) => typeof value === 'object' && value !== null && 'parameters' in value,
 );

@@ -1,4 +1,4 @@
-/** What the site asks about itself: languages, market rules, links (spec 7, domain 2.1 and 5.4). */
+/** What the site asks about itself: languages, market rules, links (docs/domain/wire-shapes.md#site-data). */
 import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
@@ -26,7 +26,7 @@ const offerFlags = Object.fromEntries(offerNames.map((name) => [name, v.boolean(
 
 /** An address of the API (a path), or a whole one. */
 const address = v.pipe(v.string(), v.regex(/^(https?:\/\/[^\s/;,'"]+)?\/(?!\/)\S*$/, 'INVALID'));
-/** What may be watched on /video (domain-games 4); words are in the language that was asked for. */
+/** What may be watched on /video (docs/domain/games-and-fairness.md#video-page); words are in the language that was asked for. */
 export const streamSchema = v.object({
   code: v.string(),
   title: v.string(),

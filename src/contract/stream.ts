@@ -1,5 +1,5 @@
 /**
- * The player's stream: what happens to their money and their session, told as it happens (spec 4 and 6, domain 4 and 5.3).
+ * The player's stream: what happens to their money and their session, told as it happens (docs/domain/wire-shapes.md#player-stream).
  *
  * `GET /api/stream?lang=<code>` with the bearer header answers `text/event-stream`: first `retry: <ms>`, a comment line every
  * 15 s, and messages of an opaque `id`, one of the kinds below as `event`, and one line of JSON as `data`. The header

@@ -1,6 +1,6 @@
 /**
- * A table whose rounds are the same for everybody, as its provider tells it to anyone (domain-games 1.6). It is no call of
- * calls.ts: the address is the provider's own (src/content/video.json).
+ * A table whose rounds are the same for everybody, as its provider tells it to anyone (docs/domain/games-and-fairness.md#shared-tables). It
+ * is no call of calls.ts: the address is the provider's own (src/content/video.json).
  *
  * `GET <table>/state` answers the state below; 404 and 409 say that the table is closed. `GET <table>/events` is
  * `text/event-stream` without credentials: each event named in `tableEvents` carries the whole state as one line of JSON.

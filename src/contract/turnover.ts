@@ -1,4 +1,4 @@
-/** Turnover: the stakes that make a bonus cash (spec 5, domain 4.2). */
+/** Wagering: the stakes that make a bonus cash (docs/domain/money-and-ledger.md#wagering-requirements). */
 import * as v from 'valibot';
 import { money } from './fields.ts';
 import { gameTypes } from './games.ts';
@@ -23,8 +23,8 @@ export const turnoverWeights: Readonly<Record<GameType, number>> = {
 };
 
 /**
- * How much of a stake counts, in basis points: what is said of the game itself, else of its wire type; a type that is not in
- * the list counts nothing.
+ * How much of a stake counts, in basis points: what is said of the game itself, else of its wire type. A type that is not in the list
+ * counts nothing.
  */
 export function turnoverWeight(gameType: number, own: number | null = null): number {
   if (own !== null) return own;
@@ -37,7 +37,7 @@ export const FULL_EDGE_PPM = 40_000;
 const WHOLE_BP = 10_000;
 
 /**
- * How much of a stake counts, in basis points rounded down, by what its game keeps of it at least (`minEdgePpm`, millionths): so a
+ * How much of a stake counts, in basis points rounded down, by what its game keeps of it at least (`minEdgePpm`, millionths). So a
  * requirement of 25 times a bonus costs what the bonus is worth, on any game. Null: not known, and nothing counts. Bonuses given before
  * these terms count by type (`turnoverWeight`).
  */
@@ -45,7 +45,7 @@ export function contributionBp(minEdgePpm: number | null): number {
   return Math.min(WHOLE_BP, Math.floor(((minEdgePpm ?? 0) * WHOLE_BP) / FULL_EDGE_PPM));
 }
 
-/** A bonus whose turnover is open: what it is worth, what has to be staked, what has been. */
+/** A bonus whose wagering is open: what it is worth, what has to be staked, what has been. */
 export const openBonusSchema = v.object({
   id: v.number(),
   bonus: money,

@@ -1,4 +1,4 @@
-/** VIP: the player's level among the tiers, its history, and how far stakes cover each bonus (spec 7, domain-offers 2). */
+/** VIP: the player's level among the tiers, its history, and how far stakes cover each bonus (docs/domain/vip.md). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { money, paging, place } from './fields.ts';
@@ -94,7 +94,7 @@ export const coverRowSchema = v.object({
 });
 export type CoverRow = v.InferOutput<typeof coverRowSchema>;
 
-/** Every bonus with its turnover, the newest first. `before`: the `next` of the page before. */
+/** Every bonus with its wagering, the newest first. `before`: the `next` of the page before. */
 export const coverHistoryCall = defineCall({
   method: 'POST',
   path: '/api/cover/history',

@@ -1,4 +1,4 @@
-/** The lottery wheel (spec 6 and 7, domain-offers 1.4): the day's spin, what can be drawn, drawing it, and what was drawn. */
+/** The lottery wheel (docs/domain/rewards.md#lottery-wheel): the day's spin, what can be drawn, drawing it, and what was drawn. */
 import * as v from 'valibot';
 import { isClientSeed } from '#lib/fair.ts';
 import { defineCall } from './call.ts';
@@ -76,8 +76,8 @@ export const wheelCall = defineCall({
 });
 
 /**
- * Spends one spin. `seed_hash` is the commitment that the page has seen, and is refused where it is not the current one;
- * with `client_seed`, made before, it makes the draw verifiable by the player.
+ * Spends one spin. `seed_hash` is the commitment that the page has seen, and is refused where it is not the current one. With
+ * `client_seed`, made before, it makes the draw verifiable by the player.
  */
 export const spinWheelCall = defineCall({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Withdrawals and their password (spec 2 to 7, domain 4.3 and 5.4). `qk_pwd` is the wire's name of that password. */
+/** Withdrawals and their password (docs/domain/wire-shapes.md#deposit-and-withdrawal). `qk_pwd` is the wire's name of that password. */
 import * as v from 'valibot';
 import { parseCnpj } from '#lib/typed-text/identifiers.ts';
 import { parseEmail, parseEvp } from '#lib/typed-text/pix-key.ts';
@@ -21,7 +21,7 @@ import {
 } from './fields.ts';
 import { openBonusSchema } from './turnover.ts';
 
-/** A withdrawal while a bonus' turnover is open: the market's choice. */
+/** A withdrawal while a bonus' wagering is open: the market's choice. */
 export const openTurnoverRules = ['forfeit', 'block'] as const;
 export type OpenTurnoverRule = (typeof openTurnoverRules)[number];
 
@@ -67,7 +67,7 @@ const common = {
   money: amount,
   qk_pwd: withdrawalPassword,
   member_remark: v.optional(v.union([v.literal(''), text(200)]), ''),
-  /** "I give my open bonuses up for this withdrawal": without it one is refused while their turnover is open. */
+  /** "I give my open bonuses up for this withdrawal": without it one is refused while their wagering is open. */
   forfeit_bonus: v.optional(v.boolean('INVALID'), false),
 };
 
@@ -192,7 +192,7 @@ export const cancelWithdrawalCall = defineCall({
   reply: v.object({ data: v.optional(v.object({ bill_no: v.string(), state: v.string() })) }),
 });
 
-/** What a withdrawal meets right now: what today still allows, and the turnover that is open. */
+/** What a withdrawal meets right now: what today still allows, and the wagering that is open. */
 export const withdrawalRulesCall = defineCall({
   method: 'GET',
   path: '/api/drawing/rules',

@@ -1,6 +1,6 @@
 /**
  * What every game of the studio is: rules that turn a round's tape into an outcome and a win. Pure, and served to the
- * browser as they are, so that the page which verifies a round runs the very code that paid it (domain-games 1.1 to 1.3).
+ * browser as they are, so that the page which verifies a round runs the very code that paid it (docs/domain/games-and-fairness.md#rules-interface).
  */
 
 import { drawIntegers } from '#lib/fair.ts';
@@ -8,8 +8,8 @@ import type { RoundSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 
 /**
- * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts); what a player decides
- * chooses how much of it is shown, never what is on it. `Choice` is what they bet on, `Action` what they do on the way.
+ * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts). What a player decides chooses how
+ * much of it is shown, never what is on it. `Choice` is what they bet on, `Action` what they do on the way.
  */
 export interface FairGame<Choice, Outcome, Action = never> {
   readonly code: string;
@@ -21,8 +21,8 @@ export interface FairGame<Choice, Outcome, Action = never> {
   /** Published theoretical return: rounded down, the lowest of the choices. A test computes it. */
   readonly rtpBasisPoints: number;
   /**
-   * What the house keeps of all that is staked, second bets included, on the bet that keeps least, played best for the player:
-   * millionths, rounded down. Not what the published return leaves, which is that of the bet that returns least. A test computes it.
+   * What the house keeps of all that is staked, second bets included, on the bet that keeps least, played best for the player. Millionths,
+   * rounded down. Not what the published return leaves, which is that of the bet that returns least. A test computes it.
    */
   readonly minEdgePpm: number;
   /** Total stakes on offer, centavos: from, to, and the grid between. */
@@ -43,7 +43,7 @@ export interface FairGame<Choice, Outcome, Action = never> {
   readonly table?: TableRules<Choice, Outcome>;
 }
 
-/** A round that many share, on a clock: open for bets, closed, playing, result (domain-games 1.6). */
+/** A round that many share, on a clock: open for bets, closed, playing, result (docs/domain/games-and-fairness.md#shared-tables). */
 export interface TableRules<Choice, Outcome> {
   /** How long bets are taken, how long none is before it plays, and how long its result stands; ms. */
   readonly openMs: number;
@@ -73,7 +73,7 @@ export interface CashOutRules<Choice, Outcome> {
   readonly at: (choice: Choice, height: number) => Choice;
 }
 
-/** While a round is not over, its outcome holds nothing that its player may not see yet (domain-games 1.5). */
+/** While a round is not over, its outcome holds nothing that its player may not see yet (docs/domain/games-and-fairness.md#rounds-of-steps). */
 export interface Steps<Outcome, Action> {
   readonly isAction: (value: unknown) => value is Action;
   /** Whether the player may do this now; what they may not do changes nothing. */
@@ -98,7 +98,7 @@ export interface Stakes {
   readonly step: number;
 }
 
-/** The most a round pays, centavos: stakes are bounded so that it never lowers a return (domain-games 1.2). */
+/** The most a round pays, centavos: stakes are bounded so that it never lowers a return (docs/domain/games-and-fairness.md#exact-payouts). */
 export const MOST_CENTS = 20_000_000;
 
 /** Class A: every multiplier is a multiple of 0.05, so every stake on a grid of R$ 0.20 is paid to the centavo. */

@@ -56,7 +56,7 @@ export interface StudioGame {
   readonly weight: number;
   /** The most a round can pay, in hundredths of its whole stake. */
   readonly maxMultiplier: number;
-  /** How much of a stake counts for a bonus's turnover, basis points; left out: what its type says (contract/turnover.ts). */
+  /** How much of a stake counts for a bonus's wagering, basis points; left out: what its type says (contract/turnover.ts). */
   readonly turnoverBp?: number;
   /** Which of its rounds count nothing; left out: all count. */
   readonly turnover?: TurnoverRule<Json, Json>;
@@ -115,8 +115,8 @@ export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary,
 }
 
 /**
- * What a game's rounds are worth to a bonus's turnover, said under every sheet: the share of a stake that counts, and which rounds
- * count nothing.
+ * What a game's rounds are worth to a bonus's wagering, said under every sheet. The share of a stake that counts, and which rounds count
+ * nothing.
  * @param weight Basis points: what the house says of the game or of its type.
  */
 export function turnoverFigures({ turnover }: StudioGame, weight: number, texts: Dictionary, locale: Locale): string[] {

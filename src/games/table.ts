@@ -1,7 +1,7 @@
 /**
- * Rounds that many share (domain-games 1.6): their seeds hang on a chain whose head is published before the first is used, so every
- * result was fixed then. A round is drawn under its seed and the chain's salt; no player's seed enters, as no player may change
- * another's result.
+ * Rounds that many share (docs/domain/games-and-fairness.md#chains-of-seeds). Their seeds hang on a chain whose head is published before
+ * the first is used, so every result was fixed then. A round is drawn under its seed and the chain's salt; no player's seed enters, as no
+ * player may change another's result.
  */
 import { commitmentOf, drawIntegers } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
@@ -12,7 +12,7 @@ export const isTable = (rules: StudioRules): rules is TableGame => rules.table !
 
 export type Phase = 'open' | 'closed' | 'playing' | 'result';
 
-/** A chain as it is published: its head is the hash of the first round's seed, which is the hash of the second's, and so on. */
+/** A chain as it is published. Its head is the hash of the first round's seed, which is the hash of the second's, and so on. */
 export interface Chain {
   /** 64 hex digits. */
   readonly head: string;

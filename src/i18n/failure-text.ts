@@ -1,4 +1,4 @@
-/** A failure in the player's words: by its code where we know it, else as the server said it (spec 4 and 8). */
+/** A failure in the player's words: by its code where we know it, else as the server said it (docs/domain/wire-shapes.md#error-catalogue). */
 import type { Failure } from '#contract/failure.ts';
 import { fillSome } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -1,7 +1,7 @@
 /**
- * What a player's browser keeps of its bets at shared tables, and the judgement of it (domain-games 1.6, 1.7). A table's results
- * hang on a chain of seeds: the hash of a round's seed is the seed of the round before, down to a head that was published first.
- * The browser keeps head, salt and the round's commitment before it bets; what is told afterwards must follow from them.
+ * What a player's browser keeps of its bets at shared tables, and the judgement of it (docs/domain/games-and-fairness.md#kept-table-bets).
+ * A table's results hang on a chain of seeds. The hash of a round's seed is the seed of the round before, down to a head that was published
+ * first. The browser keeps head, salt and the round's commitment before it bets; what is told afterwards must follow from them.
  */
 import { commitmentOf } from './fair.ts';
 import { sameJson } from './json.ts';

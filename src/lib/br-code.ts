@@ -1,4 +1,4 @@
-/** The BR Code of a Pix charge: EMV fields (id, two-digit length, value) closed by a CRC (domain 1.1 to 1.3). */
+/** The BR Code of a Pix charge: EMV fields (id, two-digit length, value) closed by a CRC (docs/domain/pix.md#br-code-fields). */
 import { parseMoney, wireMoney } from './money.ts';
 
 /** What a code says. `point` is "static" (reusable) or "dynamic" (one use). `amount` is in centavos, null when open. */

@@ -13,9 +13,9 @@ export const BALANCE_CHOICE_KEY = 'jogada.balance';
  * in, as last known; they belong to the token and go with it. stores/favourite-storage.ts alone writes them.
  */
 export const FAVOURITES_KEY = 'jogada.favourites';
-/** On window, when the hearts of a page change: `detail` holds the numbers of the games whose hearts are full. */
+/** On window, when the favourite buttons of a page change: `detail` holds the numbers of the games whose favourite buttons are full. */
 export const FAVOURITES_EVENT = 'jogada:favourites';
-/** Wakes the island that does what hearts are pressed for. */
+/** Wakes the island that does what favourite buttons are pressed for. */
 export const FAVOURITES_WAKE = 'favourites';
 /** localStorage: what games were searched for lately, as JSON, the newest first. stores/game-search.ts alone writes it. */
 export const SEARCHES_KEY = 'jogada.searches';

@@ -35,8 +35,8 @@ export function wireDate(instant: Date): string {
 }
 
 /**
- * The wire's local text as an instant, or null when it is none. Of an hour that the clock shows twice it is the first; a time that the clock
- * leaves out is as far after the change as it would have been.
+ * The wire's local text as an instant, or null when it is none. Of an hour that the clock shows twice it is the first. A time that the
+ * clock leaves out is as far after the change as it would have been.
  */
 export function readDate(text: string): Date | null {
   const match = WIRE.exec(text);

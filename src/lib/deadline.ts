@@ -5,10 +5,10 @@ import { readDate } from './dates.ts';
 const ROUNDING_MS = 1500;
 
 /**
- * The instant at which something ends: now and the seconds that the server says are left. The server's own instant (`at`, a
- * wire date) would come hours early or late on a device whose clock is wrong; it stands in where an older server tells no
- * seconds. Null: there is no end. `known`: what was answered before, kept where the new one differs by rounding alone, so that a
- * countdown does not jump. Date.now and not performance.now, which stands still while a device sleeps.
+ * The instant at which something ends: now and the seconds that the server says are left. The server's own instant (`at`, a wire date)
+ * would come hours early or late on a device whose clock is wrong. It stands in where an older server tells no seconds. Null: there is no
+ * end. `known`: what was answered before, kept where the new one differs by rounding alone, so that a countdown does not jump. Date.now and
+ * not performance.now, which stands still while a device sleeps.
  */
 export function deadline(seconds: number | null | undefined, at: string, known: Date | null = null): Date | null {
   if (seconds === undefined) return readDate(at);

@@ -1,7 +1,7 @@
 /**
- * What a player's browser keeps of its draws, and the judgement of it (domain 3.1): the commitment as it was seen before a
- * client seed was handed out, that client seed, every round as it was asked for and as it was answered. A pair of seeds is
- * played by one browser alone, so whatever is missing or different here is the operator's to explain.
+ * What a player's browser keeps of its draws, and the judgement of it (docs/domain/games-and-fairness.md#recorded-draws). The commitment as
+ * it was seen before a client seed was handed out, that client seed, every round as it was asked for and as it was answered. A pair of
+ * seeds is played by one browser alone, so whatever is missing or different here is the operator's to explain.
  */
 import { commitmentOf } from './fair.ts';
 import type { RoundSeed } from './fair.ts';
@@ -99,8 +99,8 @@ export type Verdict =
   | ({ readonly status: 'failed'; readonly fault: Fault; readonly nonce: number | null } & Counts);
 
 /**
- * A game's rules as this page knows them: what a seed draws, and what that pays; null for a choice that nobody has, or a round that
- * these actions do not end.
+ * A game's rules as this page knows them: what a seed draws, and what that pays. Null for a choice that nobody has, or a round that these
+ * actions do not end.
  */
 export interface Replay {
   (

@@ -1,7 +1,7 @@
 /**
- * Commit and reveal (domain 3.1). The studio commits to a 32-byte server seed by its SHA-256 before play; each round's
- * numbers come from HMAC-SHA256(key = the raw seed bytes, message = `clientSeed:nonce:block`), read as big-endian 32-bit
- * words. The same code runs in the studio and in the player's browser, where it verifies a revealed round.
+ * Commit and reveal (docs/domain/games-and-fairness.md#commit-and-reveal). The studio commits to a 32-byte server seed by its SHA-256
+ * before play. Each round's numbers come from HMAC-SHA256(key = the raw seed bytes, message = `clientSeed:nonce:block`), read as big-endian
+ * 32-bit words. The same code runs in the studio and in the player's browser, where it verifies a revealed round.
  */
 
 export interface RoundSeed {
@@ -39,7 +39,7 @@ export async function drawIntegers(seed: RoundSeed, limits: readonly number[]): 
 /** The limits of the draws that `deal` takes. */
 export const dealLimits = (n: number, m: number): number[] => Array.from({ length: m }, (_, index) => n - index);
 
-/** The first `m` of a fair shuffle of 0..n-1, by as many draws (forward Fisher-Yates; domain-games 1.1). */
+/** The first `m` of a fair shuffle of 0..n-1, by as many draws (forward Fisher-Yates; docs/domain/games-and-fairness.md#shuffles). */
 export function deal(n: number, tape: readonly number[]): number[] {
   const all = Array.from({ length: n }, (_, index) => index);
   for (const [index, drawn] of tape.entries()) {

@@ -20,8 +20,8 @@ export function formatValues(
 }
 
 /**
- * A length of time as people say it, never less than is left: seconds below a minute, then minutes, from two hours on hours,
- * from two days on whole days as days.
+ * A length of time as people say it, never less than is left. Seconds below a minute, then minutes, from two hours on hours, from two days
+ * on whole days as days.
  */
 export function formatWait(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'long'): string {
   const minutes = Math.ceil(seconds / 60);

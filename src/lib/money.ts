@@ -15,8 +15,8 @@ export function parseMoney(text: string): bigint | null {
 }
 
 /**
- * What a back end sent ("12.50", "-3.2", 12.5) to centavos, or null. Older back ends send numbers and more places than
- * two (docs/domain/money-and-ledger.md#amount-formats); places after the second are dropped towards zero, so no balance is ever shown larger.
+ * What a back end sent ("12.50", "-3.2", 12.5) to centavos, or null. Older back ends send numbers and more places than two
+ * (docs/domain/money-and-ledger.md#amount-formats). Places after the second are dropped towards zero, so no balance is ever shown larger.
  */
 export function readMoney(value: string | number): bigint | null {
   const match = WIRE_READ.exec(typeof value === 'number' ? plainNumber(value) : value.trim());
@@ -55,7 +55,7 @@ export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | '
 export const formatReais = (cents: bigint, languageTag: string): string =>
   formatMoney(cents, languageTag).replace(/[.,]00(?!\d)/, '');
 
-/** A share of an amount in basis points, rounded down to the centavo (domain 4.1): 8 % of 123.45 is 9.87. */
+/** A share of an amount in basis points, rounded down to the centavo (docs/domain/money-and-ledger.md#rounding-of-shares): 8 % of 123.45 is 9.87. */
 export function shareOf(cents: bigint, basisPoints: number): bigint {
   return (cents * BigInt(basisPoints)) / 10_000n;
 }

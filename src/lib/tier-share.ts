@@ -1,4 +1,4 @@
-/** VIP levels by what was deposited in all (spec 9, domain-offers 2): the same on server and page. */
+/** VIP levels by what was deposited in all (docs/domain/vip.md#gift-share): the same on server and page. */
 
 /** Centavos and basis points; the tiers in rising order. */
 export interface TierRange {

@@ -1,6 +1,6 @@
 /**
- * The lottery wheel's draw (domain-offers 1.4), the same in the server and in the player's browser: one number below the sum
- * of the weights, and the prize whose weight it falls into, in the order of the list.
+ * The lottery wheel's draw (docs/domain/rewards.md#wheel-draws), the same in the server and in the player's browser. One number below the
+ * sum of the weights, and the prize whose weight it falls into, in the order of the list.
  */
 import { commitmentOf, drawIntegers } from './fair.ts';
 import type { RoundSeed } from './fair.ts';

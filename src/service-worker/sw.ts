@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: pages come from the cache at once and are renewed behind it; what has a hashed name is kept; a page
- * never seen, without a network, becomes the offline page of its language. Only this site's own files: the API's replies
- * are another origin's, or under /api, and are never kept.
+ * The service worker: pages come from the cache at once and are renewed behind it. What has a hashed name is kept; a page never seen,
+ * without a network, becomes the offline page of its language. Only this site's own files: the API's replies are another origin's, or under
+ * /api, and are never kept.
  */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';

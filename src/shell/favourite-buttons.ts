@@ -1,6 +1,6 @@
 /**
- * What a page's hearts do before any framework: they are full by what the browser keeps, answer a press at once, and hand it
- * to the island that acts (islands/favourites/FavouriteButtons.tsx), which wakes for it. Later the store says which are full
+ * What a page's favourite buttons do before any framework. They are full by what the browser keeps, answer a press at once, and hand it to
+ * the island that acts (islands/favourites/FavouriteButtons.tsx), which wakes for it. Later the store says which are full
  * (stores/favourites.ts). Part of the frame's script: keep it small.
  */
 import { FAVOURITES_EVENT, FAVOURITES_KEY, FAVOURITES_WAKE, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
@@ -23,7 +23,7 @@ function paint({ detail }: { detail?: unknown }): void {
     heart.setAttribute(pressed, String(full.includes(Number(heart.dataset['heart']))));
 }
 
-/** A press: the heart turns at once. */
+/** A press: the favourite button turns at once. */
 export function pressFavouriteButton(target: Element): void {
   const heart = target.closest<HTMLElement>(hearts);
   if (!heart) return;

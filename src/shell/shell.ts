@@ -1,5 +1,5 @@
 /**
- * The shell of every page, without a framework: dialogs, the visitor's guard (spec 2), the stored language and
+ * The shell of every page, without a framework: dialogs, the visitor's guard (docs/domain/wire-shapes.md#route-guards), the stored language and
  * `<html data-session>`. Everything listens at the document, so islands may render such elements at any time.
  */
 import { readToken } from '#api/token.ts';

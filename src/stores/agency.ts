@@ -1,4 +1,4 @@
-/** The agency: the player's week, what it earned, whom they invited, and requests to be somebody's invitee (spec 7). */
+/** The referral programme: the player's week, what it earned, whom they invited, and requests to be somebody's invitee (docs/domain/referral.md). */
 import { send } from '#api/client.ts';
 import {
   agencyRewardCall,

@@ -9,7 +9,7 @@ import { $session, fetchMember, isMemberAsked } from './session.ts';
 export interface Balance {
   /** What can be bet or withdrawn now. */
   readonly cash: bigint;
-  /** The rebate wallet, and bonuses whose turnover is open. */
+  /** The rebate wallet, and bonuses whose wagering is open. */
   readonly rebate: bigint;
   readonly bonus: bigint;
 }

@@ -1,4 +1,4 @@
-/** What is missing before the account may play, where the market's registration is full (domain-offers 7.4). */
+/** What is missing before the account may play, where the market's registration is full (docs/domain/protection.md#full-registration). */
 import { send } from '#api/client.ts';
 import { completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';
 import type { Completion } from '#contract/completion.ts';

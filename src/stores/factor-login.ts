@@ -14,6 +14,6 @@ export async function finishLogin(ticket: string, step: SecondStep): Promise<Out
   return reply.ok ? enter(reply.value.data.access_token) : reply;
 }
 
-/** Whether the ticket is good for nothing any more, and the password has to be given again. */
+/** Whether the challenge is good for nothing any more, and the password has to be given again. */
 export const isTicketOver = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'FACTOR_EXPIRED';

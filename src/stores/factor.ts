@@ -1,4 +1,4 @@
-/** The player's second step: seen, turned on and off, its recovery codes made anew (domain-offers 8). */
+/** The player's second step: seen, turned on and off, its recovery codes made anew (docs/domain/accounts.md#second-step). */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import {

@@ -1,7 +1,7 @@
 /**
- * What this browser keeps of its draws, for each player and game: the page around a game's frame is the witness, since a
- * frame's own storage is partitioned. The commitment is kept before a client seed is handed out, a round before it is asked
- * for; the check judges by what was kept.
+ * What this browser keeps of its draws, for each player and game. The page around a game's frame is the witness, since a frame's own
+ * storage is partitioned. The commitment is kept before a client seed is handed out, a round before it is asked for; the check judges by
+ * what was kept.
  */
 import * as v from 'valibot';
 import { drawMessage } from '#contract/fairness.ts';
@@ -62,7 +62,7 @@ export async function heedFrame(owner: DrawOwner, data: unknown): Promise<Heeded
 
 type BetAsk = Extract<DrawAsk, { readonly ask: 'bet' | 'cash-out' | 'bet-end' }>;
 
-/** Keeps what is asked of a bet at a table; what has ended is judged at once, but for the chain, which takes thousands of hashes. */
+/** Keeps what is asked of a bet at a table. What has ended is judged at once, but for the chain, which takes thousands of hashes. */
 async function heedBet(owner: DrawOwner, id: string, ask: BetAsk): Promise<Heeded> {
   const key = keyOf(owner);
   const bets = readBets(key);

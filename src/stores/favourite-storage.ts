@@ -1,6 +1,6 @@
 /**
- * Favourites that the browser keeps, the one owner of their key: a visitor's, until they join an account, and what is last
- * known of the player's, so that hearts are full before anything is asked. A forced end of the session clears both.
+ * Favourites that the browser keeps, the one owner of their key. A visitor's, until they join an account, and what is last known of the
+ * player's, so that favourite buttons are full before anything is asked. A forced end of the session clears both.
  */
 import { FAVOURITES_KEY as KEY } from '#lib/browser-names.ts';
 

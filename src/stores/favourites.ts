@@ -1,6 +1,6 @@
 /**
- * Favourite games (spec 4 and 6). A player's are the server's; a visitor's stay in the browser and join the account, once, of
- * whoever signs in there. Whatever shows hearts reads $favouriteGames.
+ * Favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). A player's are the server's; a visitor's stay in the
+ * browser and join the account, once, of whoever signs in there. Whatever shows favourite buttons reads $favouriteGames.
  */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
@@ -22,7 +22,7 @@ const list = playerData<readonly Favourite[]>(async () =>
 export const $favourites = list.$data;
 export const loadFavourites = list.load;
 
-/** Numbers of the games whose hearts are full: what is known and what was just pressed, the newest first. */
+/** Numbers of the games whose favourite buttons are full: what is known and what was just pressed, the newest first. */
 export const $favouriteGames = atom<readonly number[]>([]);
 
 /** Presses whose answer is not in the list yet. */
@@ -53,7 +53,7 @@ export type KeptAt = 'account' | 'browser';
 export const addFavourite = (game: number): Promise<Outcome<KeptAt>> => change(game, true);
 export const removeFavourite = (game: number): Promise<Outcome<KeptAt>> => change(game, false);
 
-/** One after the other: of two presses on one heart the later one must arrive last. */
+/** One after the other: of two presses on one favourite button the later one must arrive last. */
 let queue: Promise<unknown> = Promise.resolve();
 
 async function change(game: number, wanted: boolean): Promise<Outcome<KeptAt>> {
@@ -77,7 +77,7 @@ async function store(game: number, wanted: boolean): Promise<Outcome<KeptAt>> {
   queue = turn;
   const reply = await turn;
   if (!reply.ok) return reply;
-  // The list is read again after every change (spec 4).
+  // The list is read again after every change.
   await loadFavourites();
   tellTabs('favourites');
   return { ok: true, value: 'account' };

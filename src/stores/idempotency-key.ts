@@ -1,6 +1,6 @@
 /**
- * The name of a submit. The same form sent again after a lost reply, also after a reload of the page, keeps its name, so the
- * server does it once; another input, or a definite answer, starts a new one.
+ * The name of a submit. The same form sent again after a lost reply, also after a reload of the page, keeps its name, so the server does it
+ * once. Another input, or a definite answer, starts a new one.
  */
 import type { Failure } from '#contract/failure.ts';
 import { newUuid } from '#lib/uuid.ts';

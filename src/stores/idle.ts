@@ -1,5 +1,5 @@
 /**
- * The end of a session that nobody uses (domain 2, row 22): 30 minutes after the last sign of life in any tab, with a
+ * The end of a session that nobody uses (docs/domain/accounts.md#idle-end): 30 minutes after the last sign of life in any tab, with a
  * warning a minute before. Clocks are compared, ticks are never counted: a device that slept knows how long. The server
  * ends idle sessions by itself; here its player is warned, and while they are there, the server is told so.
  */

@@ -1,6 +1,6 @@
 /**
  * The code of the link by which somebody came (`/?invite=CODE`), kept in the browser until they register: the one owner of its key.
- * Of two links the first stands while it is kept. What is typed into the form counts before it (domain-offers 3).
+ * Of two links the first stands while it is kept. What is typed into the form counts before it (docs/domain/referral.md#invitation-codes).
  */
 import { INVITATION_KEY as KEY } from '#lib/browser-names.ts';
 import { parseInviteCode } from '#lib/typed-text/codes.ts';

@@ -1,4 +1,4 @@
-/** The player's limits, their session's clock and result, the reminder, their play over time (domain-offers 7.1, 7.4). */
+/** The player's limits, their session's clock and result, the reminder, their play over time (docs/domain/protection.md#limits). */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import {

@@ -1,4 +1,4 @@
-/** Everything kept of the player as a file, and the end of their account (domain-offers 8). */
+/** Everything kept of the player as a file, and the end of their account (docs/domain/accounts.md#own-data). */
 import { atom } from 'nanostores';
 import { request, send } from '#api/client.ts';
 import { failureOf } from '#api/failure.ts';

@@ -17,8 +17,8 @@ export type PasskeyLogin =
 export const offersPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /**
- * Signs in with a key: `asked`, by a dialog of the browser; `offered`, in the field of a name (autocomplete "webauthn"), for as
- * long as nobody takes one. A browser asks one question at a time: a new one ends the one before.
+ * Signs in with a key. `asked`: by a dialog of the browser. `offered`: in the field of a name (autocomplete "webauthn"), for as long as
+ * nobody takes one. A browser asks one question at a time: a new one ends the one before.
  */
 export async function logInByPasskey(how: 'asked' | 'offered'): Promise<PasskeyLogin> {
   const options = await send(beginPasskeyLoginCall, {});

@@ -1,4 +1,4 @@
-/** The player's passkeys: seen, made, named, removed (domain-offers 8). */
+/** The player's passkeys: seen, made, named, removed (docs/domain/accounts.md#passkeys). */
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { send } from '#api/client.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';

@@ -1,4 +1,7 @@
-/** What a player must be told while they play: the reminder of time and money, and that a limit of time ends (domain-offers 7.1, 7.4). */
+/**
+ * What a player must be told while they play: the reminder of time and money, and that a limit of time ends
+ * (docs/domain/protection.md#reality-check).
+ */
 import { atom } from 'nanostores';
 import { TIME_WARNING_MINUTES } from '#contract/limits.ts';
 import { $session } from './session.ts';

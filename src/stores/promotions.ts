@@ -1,4 +1,4 @@
-/** Offers: what each has earned the player, and claiming it (spec 4, domain-offers 1.6). */
+/** Offers: what each has earned the player, and claiming it (docs/domain/rewards.md#claim-transaction). */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { Reply } from '#api/client.ts';
@@ -14,8 +14,8 @@ import { tellTabs } from './tabs.ts';
 import { refreshWallet } from './wallet.ts';
 
 /**
- * Sends what moves money: once for each press, also over a lost reply or a reload. Then `reload` shows what became of it (spec 4:
- * the list is read again after every claim), also after a no: what was shown was not so. Wallet and other tabs hear of it.
+ * Sends what moves money: once for each press, also over a lost reply or a reload. Then `reload` shows what became of it (the list is
+ * read again after every claim), also after a no: what was shown was not so. Wallet and other tabs hear of it.
  */
 export function idempotentCall<C extends Call>(name: string, call: C, reload: () => Promise<unknown>) {
   const submit = idempotencyKey(name);

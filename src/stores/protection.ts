@@ -1,4 +1,4 @@
-/** A player's own protection: a pause from play, and self-exclusion (domain-offers 7.2). */
+/** A player's own protection: a pause from play, and self-exclusion (docs/domain/protection.md#pauses). */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { excludeCall, pauseCall } from '#contract/protection.ts';

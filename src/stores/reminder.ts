@@ -1,6 +1,6 @@
 /**
- * The reminder of what playing can cost, shown after each sign-in until the player switches it off (spec 2: a reminder
- * modal with an on/off state; domain 2, row 4). Registration says it in its own form, so no reminder follows it.
+ * The reminder of what playing can cost, shown after each sign-in until the player switches it off
+ * (docs/domain/markets.md#brazilian-rules). Registration says it in its own form, so no reminder follows it.
  */
 import { atom } from 'nanostores';
 import { REMINDER_DUE_KEY } from '#lib/browser-names.ts';

@@ -1,4 +1,4 @@
-/** Who plays: sign-in, sign-out, and the end of a session whoever ends it (spec 4 and 6). */
+/** Who plays: sign-in, sign-out, and the end of a session whoever ends it (docs/domain/accounts.md#sessions). */
 import { atom } from 'nanostores';
 import { listenSessionLost, send } from '#api/client.ts';
 import { readToken, writeToken } from '#api/token.ts';
@@ -29,7 +29,7 @@ export type Interruption = 'none' | 'expired' | 'forced-offline' | 'idle';
 export const $interruption = atom<Interruption>('none');
 
 listenSessionLost((failure) => {
-  // spec 4: a forced end clears what the browser keeps.
+  // A forced end clears what the browser keeps (docs/domain/accounts.md#sessions).
   if (failure.kind === 'forced-offline') for (const name of ['localStorage', 'sessionStorage'] as const) clear(name);
   becomeVisitor(failure.kind === 'forced-offline' ? 'forced-offline' : 'expired');
   // What ended this session may have ended the other tabs' as well.
@@ -128,8 +128,8 @@ async function endEverywhere(news: LeavingNews, isOver = false): Promise<void> {
 }
 
 /**
- * Out of this tab at once; the server is told, unless the tab that left first has `told` it of the same session, and
- * forgets the session by itself if it does not hear.
+ * Out of this tab at once. The server is told, unless the tab that left first has `told` it of the same session, and forgets the session by
+ * itself if it does not hear.
  */
 async function leave(news: LeavingNews, told?: string): Promise<void> {
   const token = readToken();

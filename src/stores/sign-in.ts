@@ -6,7 +6,7 @@ import { captchaCall, loginCall } from '#contract/sign-in.ts';
 import type { Member } from '#contract/session.ts';
 import { enter } from './session.ts';
 
-/** The ticket of a sign-in whose password was right and whose second step is asked for; null: it is another failure. */
+/** The challenge of a sign-in whose password was right and whose second step is asked for; null: it is another failure. */
 export function ticketIn(failure: Failure): string | null {
   if (failure.kind !== 'refused' || failure.code !== 'SECOND_FACTOR_REQUIRED') return null;
   return String(failure.values?.ticket ?? '');

@@ -1,6 +1,6 @@
 /**
- * What operators have set of the site since it was built (spec 7): links, languages, what they tell everybody, words about
- * offers. Nothing of it is kept: a storage must be empty when a session ends. Null in a part: what was built stands.
+ * What operators have set of the site since it was built (docs/domain/wire-shapes.md#site-data): links, languages, what they tell
+ * everybody, words about offers. Nothing of it is kept: a storage must be empty when a session ends. Null in a part: what was built stands.
  */
 import { askSite } from '#api/site-data.ts';
 import type { Support, supportCall } from '#contract/information.ts';

@@ -1,4 +1,4 @@
-/** What may be watched on /video, as operators have set it (domain-games 4). Anybody may ask. */
+/** What may be watched on /video, as operators have set it (docs/domain/games-and-fairness.md#video-page). Anybody may ask. */
 import { askSite } from '#api/site-data.ts';
 import type { dynamicDataCall, Stream } from '#contract/site.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of the wheel's spins: the commitment and the prizes as they were shown, and the seed that it made,
- * before a spin is asked for. The check judges by what was kept (wheel.ts).
+ * What this browser keeps of the wheel's spins. The commitment and the prizes as they were shown, and the seed that it made, before a spin
+ * is asked for. The check judges by what was kept (wheel.ts).
  */
 import * as v from 'valibot';
 import { newClientSeed } from '#lib/fair.ts';

@@ -13,8 +13,8 @@ const records = { deposit: rechargeListCall, withdrawal: withdrawalListCall };
 export type Seen = Partial<Record<keyof typeof records, string>>;
 
 /**
- * The messages of one look. A record that is not as `seen` (renewed here), or was not looked at before, is told by its
- * newest row, whichever changed: what shows it loads anew.
+ * The messages of one look. A record that is not as `seen` (renewed here), or was not looked at before, is told by its newest row,
+ * whichever changed. What shows it loads anew.
  */
 export async function pollMessages(seen: Seen): Promise<readonly StreamMessage[]> {
   const messages: StreamMessage[] = [];

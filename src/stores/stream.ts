@@ -1,7 +1,7 @@
 /**
- * The player's stream, kept open while somebody is signed in and looks at the page: what it tells goes on to updates.ts, from
- * where the stores follow. It is no sign of life (idle.ts): neither opening it nor asking in its place keeps a session.
- * Loaded with the player's part of the page alone (SessionWatch); its bytes are what each of their pages pays for it.
+ * The player's stream, kept open while somebody is signed in and looks at the page. What it tells goes on to updates.ts, from where the
+ * stores follow. It is no sign of life (idle.ts): neither opening it nor asking in its place keeps a session. Loaded with the player's part
+ * of the page alone (SessionWatch); its bytes are what each of their pages pays for it.
  */
 import { openStream } from '#api/stream.ts';
 import { readToken } from '#api/token.ts';

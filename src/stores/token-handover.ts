@@ -1,7 +1,7 @@
 /**
  * A new tab or window of this browser is signed in where another one is: it asks, and is handed the token. The token stays in
- * sessionStorage (spec 6) and passes between open tabs alone; that there is one to ask for is all that localStorage knows.
- * It takes part from where it is loaded: by a player's page, or by one that may find itself to be one (shell/shell.ts).
+ * sessionStorage (docs/domain/accounts.md#one-browser-session) and passes between open tabs alone; that there is one to ask for is all that
+ * localStorage knows. It takes part from where it is loaded: by a player's page, or by one that may find itself to be one (shell/shell.ts).
  */
 import { sendFirstRequest } from '#api/first-reply.ts';
 import { readToken, writeToken } from '#api/token.ts';

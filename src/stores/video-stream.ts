@@ -1,6 +1,6 @@
 /**
- * Plays a live HLS stream in a video element: by the browser itself where it says that it can, by hls.js where it cannot, or says
- * so and shows nothing (some do). hls.js is loaded then and never before.
+ * Plays a live HLS stream in a video element, by the browser itself where it says that it can. Some say so and show nothing: there, and where the
+ * browser cannot, hls.js plays it. hls.js is loaded then and never before.
  */
 import { askStream } from '#api/video-stream.ts';
 

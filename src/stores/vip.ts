@@ -1,4 +1,4 @@
-/** VIP: where the player stands, what changed, and how far each bonus is covered (spec 3 and 7). */
+/** VIP: where the player stands, what changed, and how far each bonus is covered (docs/domain/vip.md#vip-standing). */
 import { send } from '#api/client.ts';
 import { coverHistoryCall, vipHistoryCall, vipInfoCall } from '#contract/vip.ts';
 import type { VipInfo, VipStep } from '#contract/vip.ts';
@@ -19,7 +19,7 @@ const steps = playerData<readonly VipStep[]>(async () =>
 export const $vipSteps = steps.$data;
 export const loadVipSteps = steps.load;
 
-/** Every bonus with its turnover. */
+/** Every bonus with its wagering. */
 export const coverRecord = recordList(
   async ({ before, limit }) =>
     mapOutcome(await send(coverHistoryCall, { before, limit }), ({ data, next }) => ({

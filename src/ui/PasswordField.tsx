@@ -18,8 +18,8 @@ export function PasswordField(props: PasswordFieldProps) {
 const unmanaged = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' };
 
 /**
- * Six digits with a button that shows them. The box is no password to browsers and their managers: they would fill in the site's
- * password, propose one of letters that is refused, or keep these digits in its place.
+ * Six digits with a button that shows them. The box is no password to browsers and their managers. They would fill in the site's password,
+ * propose one of letters that is refused, or keep these digits in its place.
  */
 export function PinField(props: Omit<PasswordFieldProps, 'inputMode' | 'autoComplete'>) {
   const [shown, reveal] = useReveal(props);

@@ -1,6 +1,6 @@
 /**
- * The header's part of a player, filled without a framework (components/PlayerBar.astro): first by the frame from the page's
- * first reply, then by whatever follows the stores.
+ * The header's part of a player, filled without a framework (components/PlayerBar.astro). First by the frame from the page's first reply,
+ * then by whatever follows the stores.
  */
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';

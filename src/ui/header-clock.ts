@@ -1,7 +1,7 @@
 /**
- * How long the session lasts and what its bets came to (domain-offers 7.4), filled without a framework: under the header's
- * balance, or beside a game. Its style (styles/shell.css) gives it no room of its own, so nothing moves when it comes. Whoever hears it is told what it is
- * by the stores' side (islands/session/SessionWatch.tsx).
+ * How long the session lasts and what its bets came to (docs/domain/protection.md#session-clock), filled without a framework: under the
+ * header's balance, or beside a game. Its style (styles/shell.css) gives it no room of its own, so nothing moves when it comes. Whoever
+ * hears it is told what it is by the stores' side (islands/session/SessionWatch.tsx).
  */
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';

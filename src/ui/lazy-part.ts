@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 const LONGEST_MS = 10_000;
 
 /**
- * A part of an island whose code comes when it is first shown. What does not come over a bad link is asked for again, as
- * client:intent does: a part that fails would take the whole island with it.
+ * A part of an island whose code comes when it is first shown. What does not come over a bad link is asked for again, as client:intent
+ * does. A part that fails would take the whole island with it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

@@ -36,9 +36,8 @@ interface FormSteps<T> {
 }
 
 /**
- * The life of a submit, once for all forms: check, show faults at their fields and go to the first, send one at a time,
- * show what the server said, also where its dialog was closed meanwhile. Whatever throws, it can be sent again, and what
- * was typed stays in the inputs.
+ * The life of a submit, once for all forms. It checks, shows faults at their fields and goes to the first. It sends one at a time and
+ * shows what the server said, also where its dialog was closed meanwhile. Whatever throws, it can be sent again, and what was typed stays in the inputs.
  */
 export function useForm<T>({ fixText, brokenText, check, send, onFaults }: FormSteps<T>): FormLife {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -1,4 +1,4 @@
-/** A group of buttons that stand in a plane: one stop of the Tab key, and the arrow keys go from one to the next as they lie. */
+/** A group of buttons that stand in a plane. They are one stop of the Tab key, and the arrow keys go from one to the next as they lie. */
 
 interface Point {
   readonly x: number;

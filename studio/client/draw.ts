@@ -1,7 +1,7 @@
 /**
- * How the game plays fair, without a word on the screen: the next commitment is shown to the witness before a client seed is
- * sent, a round is told to it before it is asked for, and what is answered is told as it came. A pair is played from here only
- * if it began here; any other gives way openly first, and so does one that is used up.
+ * How the game plays fair, without a word on the screen. The next commitment is shown to the witness before a client seed is sent, a round
+ * is told to it before it is asked for, and what is answered is told as it came. A pair is played from here only if it began here; any
+ * other gives way openly first, and so does one that is used up.
  */
 import type { DrawReplies } from '#contract/fairness.ts';
 import type { Json } from '#lib/json.ts';
@@ -47,8 +47,8 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
   let seed: SeedView | null = null;
 
   /**
-   * Opens the game or looks at it anew: afterwards a pair that began here is current, or a round waits that was begun elsewhere
-   * and goes on here.
+   * Opens the game or looks at it anew. Afterwards a pair that began here is current, or a round waits that was begun elsewhere and goes on
+   * here.
    */
   async function open(): Promise<Opened> {
     const state = await sendUntilAnswered<StateReply>('state', {});

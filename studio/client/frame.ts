@@ -18,7 +18,7 @@ export function say(message: string, kind = ''): void {
   byId('result').className = `result ${kind}`;
 }
 
-/** More than it cost is a win; less is told by its net, without cheer (domain-games 7). */
+/** More than it cost is a win; less is told by its net, without cheer (docs/domain/games-and-fairness.md#responsible-design). */
 export function resultText(won: bigint, bet: bigint): string {
   if (won > bet) return fill(text('win'), { amount: money(won) });
   if (won === 0n) return text('noWin');

@@ -8,7 +8,7 @@ export const prefix = meta('jogada-prefix');
 export const assets = meta('jogada-assets');
 export const locale = meta('jogada-locale') as Locale;
 
-/** Whether it is played with a purse of play money. */
+/** Whether it is played with a play-money balance. */
 export const isTry = meta('jogada-try') === 'on';
 export const gameCode = document.documentElement.dataset.game ?? '';
 export const texts = await textsAt(meta('jogada-texts'));

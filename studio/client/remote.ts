@@ -64,7 +64,7 @@ export type Reply<Success> = ({ ok: true } & Success) | { ok: false; refusal: st
 const ATTEMPTS = 6;
 const TIMEOUT = 20_000;
 
-/** Asked for once; for a purse of play money, which is not there yet, at the first call. */
+/** Asked for once; for a play-money balance, which is not there yet, at the first call. */
 let token: Promise<string> | null = null;
 const tokenOf = (): Promise<string> => (token ??= isTry ? purseToken() : Promise.resolve(takeToken()));
 
@@ -72,7 +72,7 @@ const PURSE_KEY = 'jogada:purse';
 /** A launch is of one game. */
 const TOKEN_KEY = `jogada:launch:${gameCode}`;
 
-/** The purse of this tab, opened where there is none; '' where the studio opens no more. */
+/** The play-money balance of this tab, opened where there is none; '' where the studio opens no more. */
 async function purseToken(): Promise<string> {
   const secret = readPurse() ?? (await openPurse());
   return secret ? `try.${gameCode}.${secret}` : '';
@@ -84,7 +84,7 @@ async function openPurse(): Promise<string | null> {
   try {
     sessionStorage.setItem(PURSE_KEY, reply.secret);
   } catch {
-    // Storage is refused: the purse lasts as long as the page.
+    // Storage is refused: the play-money balance lasts as long as the page.
   }
   return reply.secret;
 }
@@ -97,7 +97,7 @@ function readPurse(): string | null {
   }
 }
 
-/** The purse is used up or its day is over: the next call opens another. */
+/** The play-money balance is used up or its day is over: the next call opens another. */
 export function forgetPurse(): void {
   token = null;
   try {

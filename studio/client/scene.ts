@@ -1,6 +1,6 @@
 /**
- * What a game brings to its page: a scene that shows what is drawn and, where there is something to choose, the board to choose
- * it on. The page around (play.ts) has the stake, the one button, the money and the seeds; a scene never speaks to the studio.
+ * What a game brings to its page. A scene that shows what is drawn and, where there is something to choose, the board to choose it on. The
+ * page around (play.ts) has the stake, the one button, the money and the seeds; a scene never speaks to the studio.
  */
 import type { Json } from '#lib/json.ts';
 import type { FairGame, StudioRules } from '#games/fair-game.ts';
@@ -47,8 +47,8 @@ export interface Scene<Choice, Outcome> {
   /** The round is asked for: something moves, and nothing on the board can be changed until `show` or `rest`. */
   readonly begin: () => void;
   /**
-   * Shows what was drawn, from the motion to its end; of steps: what came with the last. Resolves when it stands. `isGain`: it pays more than it cost; whatever
-   * pays less is shown without colour or cheer (domain-games 7).
+   * Shows what was drawn, from the motion to its end; of steps: what came with the last. Resolves when it stands. `isGain`: it pays more
+   * than it cost; whatever pays less is shown without colour or cheer (docs/domain/games-and-fairness.md#responsible-design).
    */
   readonly show: (outcome: Outcome, choice: Choice, isGain: boolean) => Promise<void>;
   /** There is no outcome: back to how it stood. */

@@ -1,6 +1,6 @@
 /**
- * The page around the game as a witness of its draws (src/contract/fairness.ts): what it is asked to keep, it has kept before
- * its reply is here. Where the game has the window to itself nobody can keep anything beyond this page's life.
+ * The page around the game as a witness of its draws (src/contract/fairness.ts). What it is asked to keep, it has kept before its reply is
+ * here. Where the game has the window to itself nobody can keep anything beyond this page's life.
  */
 import type { DrawAsk, DrawReplies } from '#contract/fairness.ts';
 import { postAround } from './frame.ts';

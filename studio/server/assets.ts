@@ -1,8 +1,7 @@
 /**
- * What the studio's pages load, prepared once at start: browser code with its types stripped, styles, art and texts. The
- * modules stand as in their folders (client/, lib/), so an import is a relative path; what a page needs of them is known here
- * and told in its head, for a phone does not find out import by import. The address holds a digest of everything, so a browser
- * may keep what it has for a year.
+ * What the studio's pages load, prepared once at start: browser code with its types stripped, styles, art and texts. The modules stand as
+ * in their folders (client/, lib/), so an import is a relative path. What a page needs of them is known here and told in its head, for a
+ * phone does not find out import by import. The address holds a digest of everything, so a browser may keep what it has for a year.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';

@@ -21,7 +21,7 @@ export interface StudioConfig {
   readonly dataKeys: EncryptionKeys;
   /** How many proxies stand before the studio and append to X-Forwarded-For; 0: the socket's address counts. */
   readonly trustedProxies: number;
-  /** From the start of a player's round to that of their next, at least, ms (domain-games 7). */
+  /** From the start of a player's round to that of their next, at least, ms (docs/domain/games-and-fairness.md#responsible-design). */
   readonly minCycleMs: MinCycle;
   /** How many times as fast as in their rules the tables go; above 1 only in tests. */
   readonly tablePace: number;

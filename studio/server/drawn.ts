@@ -18,7 +18,7 @@ type Seeds = Pick<Store, 'db' | 'keys'>;
 export interface Drawn {
   readonly outcome: Json;
   readonly winCents: bigint;
-  /** Whether its stake counts for turnover. A second bet changes nothing of it: both are of one chance, and each counts by its own stake. */
+  /** Whether its stake counts for wagering. A second bet changes nothing of it: both are of one chance, and each counts by its own stake. */
   readonly counts: boolean;
 }
 

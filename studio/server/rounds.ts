@@ -1,8 +1,8 @@
 /**
- * A round's life: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the
- * bet's answer was lost). A round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each step is written before
- * the next is asked of the wallet, and the wallet answers repeats alike; so a round left anywhere by a crash is finished by
- * whoever finds it, once, even if two find it. The wallet is never called inside a database transaction.
+ * A round's life: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the bet's answer was
+ * lost). A round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each step is written before the next is asked of the
+ * wallet, and the wallet answers repeats alike. So a round left anywhere by a crash is finished by whoever finds it, once, even if two find
+ * it. The wallet is never called inside a database transaction.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
@@ -30,7 +30,7 @@ export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
   readonly minCycleMs: MinCycle;
 }
 
-/** The least time from the start of a player's round to that of their next of the game, ms (domain-games 7). */
+/** The least time from the start of a player's round to that of their next of the game, ms (docs/domain/games-and-fairness.md#responsible-design). */
 export interface MinCycle {
   readonly slots: number;
   readonly other: number;
@@ -66,7 +66,7 @@ export type SpinResult = { ok: true; round: Round; balanceCents: bigint } | { ok
 
 /** A round untouched for this long was left behind by a crash or a lost reply. */
 export const ABANDONED_MS = 15_000;
-/** How long a player may think about a step (domain-games 1.5). */
+/** How long a player may think about a step (docs/domain/games-and-fairness.md#step-deadlines). */
 export const STEP_MS = 24 * 60 * 60 * 1000;
 /** How many abandoned rounds are read at a time. */
 const PAGE = 100;
@@ -82,9 +82,9 @@ export async function spin(studio: Studio, game: StudioGame, request: SpinReques
 }
 
 /**
- * Takes the nonce, which fixes what is drawn, and writes the round down before any money moves. COMMITMENT_STALE: the pair or the number that was named
- * is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for. TOO_FAST: the last
- * round began less than a cycle ago. ROUND_OPEN: a round of steps waits for its player.
+ * Takes the nonce, which fixes what is drawn, and writes the round down before any money moves. COMMITMENT_STALE: the pair or the number
+ * that was named is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for. TOO_FAST: the
+ * last round began less than a cycle ago. ROUND_OPEN: a round of steps waits for its player.
  */
 async function draw(
   studio: Studio,
@@ -196,7 +196,7 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   // It waits for a release that has its game.
   if (!drawn) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   const win = drawn.winCents;
-  // Two bets of one round share its win evenly, and its fate in turnover: each is a stake of its own there, and counts or not.
+  // Two bets of one round share its win evenly, and its fate in wagering. Each is a stake of its own there, and counts or not.
   const told = { detailUrl: detailUrl(studio, round), ...countedOf(drawn) };
   const raised = round.raisedCents > 0n ? win / 2n : 0n;
   const wallet = walletOf(studio, round.player);
@@ -215,7 +215,7 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   return { ok: true, round: done, balanceCents: paid.balanceCents };
 }
 
-/** What the wallet hears of a bet's turnover: nothing where all of the stake counts, so that what was told before is said alike. */
+/** What the wallet hears of a bet's wagering: nothing where all of the stake counts, so that what was told before is said alike. */
 export const countedOf = ({ counts }: { readonly counts: boolean }) => (counts ? {} : { countedCents: 0n });
 
 /** The name of the round's second bet in the wallet: another one for each try, as one that was taken back is used up. */
@@ -247,8 +247,8 @@ export async function move(studio: Studio, round: Round, from: string, to: Parti
 }
 
 /**
- * Finishes abandoned rounds, of one player (but the spin being asked for) or of all: on start, now and then, and before
- * a player's next spin. How many are finished now; one that cannot be finished yet does not hold up the others.
+ * Finishes abandoned rounds, of one player (but the spin being asked for) or of all. On start, now and then, and before a player's next
+ * spin. How many are finished now; one that cannot be finished yet does not hold up the others.
  */
 export async function resumeRounds(studio: Studio, player?: string, butSpinId?: string): Promise<number> {
   const before = new Date(studio.now().getTime() - ABANDONED_MS);

@@ -70,7 +70,7 @@ export const studioRounds = sqliteTable(
     choice: json(),
     /** What was drawn and is shown. Its tape is drawn anew from the seeds each time, and kept nowhere (drawn.ts). */
     outcome: json(),
-    /** Whether its stake counts for turnover (games/turnover.ts), written with the outcome: a repeat says the same. */
+    /** Whether its stake counts for wagering (games/turnover.ts), written with the outcome: a repeat says the same. */
     counts: integer({ mode: 'boolean' }).notNull().default(true),
     /** What the player did on the way. */
     actions: text({ mode: 'json' }).$type<readonly Json[]>().notNull().default([]),
@@ -143,7 +143,7 @@ export const studioTrialBets = sqliteTable(
 export type SeedPair = typeof studioSeedPairs.$inferSelect;
 export type Round = typeof studioRounds.$inferSelect;
 
-/** A chain of seeds (domain-games 1.6): the head is written first, the salt only when it stands. */
+/** A chain of seeds (docs/domain/games-and-fairness.md#chains-of-seeds): the head is written first, the salt only when it stands. */
 export const studioChains = sqliteTable(
   'chain',
   {
@@ -164,8 +164,8 @@ export const studioChains = sqliteTable(
 );
 
 /**
- * A round that many share. Its seed fixes its outcome, and that when it ends; both are written down once it has ended, so that the row
- * of a round that runs tells neither (tables/shared-round.ts).
+ * A round that many share. Its seed fixes its outcome, and that when it ends. Both are written down once it has ended, so that the row of a
+ * round that runs tells neither (tables/shared-round.ts).
  */
 export const studioSharedRounds = sqliteTable(
   'shared_round',
@@ -222,7 +222,7 @@ export const studioTableBets = sqliteTable(
     /** The height at which the player took it out, hundredths. */
     cashOut: integer(),
     winCents: cents(),
-    /** Whether its stake counts for turnover (games/turnover.ts), fixed with the win: a repeat says the same. */
+    /** Whether its stake counts for wagering (games/turnover.ts), fixed with the win: a repeat says the same. */
     counts: integer({ mode: 'boolean' }).notNull().default(true),
     /** placing, standing, ended, settled; voiding, refused. */
     state: text().notNull(),

@@ -1,7 +1,7 @@
 /**
- * Rounds of steps (domain-games 1.5): committed to whole before the bet, shown as far as the player has decided. A step is taken
- * once: the same step and action again is the same answer. An action that lays a second bet is written down first, waits for the
- * wallet, and is taken or dropped with it. Who stays away has the published default done for them.
+ * Rounds of steps (docs/domain/games-and-fairness.md#rounds-of-steps): committed to whole before the bet, shown as far as the player has
+ * decided. A step is taken once: the same step and action again is the same answer. An action that lays a second bet is written down first,
+ * waits for the wallet, and is taken or dropped with it. Who stays away has the published default done for them.
  */
 import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
@@ -151,8 +151,8 @@ export async function resumeSteps(studio: Studio, player?: string): Promise<numb
 const unfinished = ['drawn', 'playing', 'raising', 'lowering'];
 
 /**
- * Does the published default at once in all that a player has open: they may not decide any more (domain-games 1.5). Whether
- * nothing is left; what still waits for the wallet is not, and is asked for again.
+ * Does the published default at once in all that a player has open: they may not decide any more
+ * (docs/domain/games-and-fairness.md#end-of-play). Whether nothing is left; what still waits for the wallet is not, and is asked for again.
  */
 export async function endPlay(studio: Studio, player: string): Promise<boolean> {
   const theirs = and(

@@ -44,7 +44,7 @@ export interface NamedBet {
 export interface BetEnd {
   /** The stake included. */
   readonly winCents: bigint;
-  /** How much of the stake counts for turnover, before the operator's weight; left out: all of it. */
+  /** How much of the stake counts for wagering, before the operator's weight; left out: all of it. */
   readonly countedCents?: bigint;
   readonly detailUrl: string;
 }

@@ -1,6 +1,6 @@
 /**
- * What every game provider's adapter has to hold (domain-integrations 0): each check speaks as the provider's host and looks at the reply,
- * at the player's money and at the books. An adapter is accepted once all of them pass with its stand-in.
+ * What every game provider's adapter has to hold (docs/domain/games-and-fairness.md#provider-wallet). Each check speaks as the provider's
+ * host and looks at the reply, at the player's money and at the ledger. An adapter is accepted once all of them pass with its stand-in.
  */
 import { betChecks } from './game/bets.ts';
 import { messageChecks } from './game/messages.ts';

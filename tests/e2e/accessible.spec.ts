@@ -1,4 +1,7 @@
-/** No route breaks WCAG 2.2 AA as far as a machine can tell, nor cuts a text off or is wider than the screen: on a narrow phone and on a wide screen. */
+/**
+ * No route breaks WCAG 2.2 AA as far as a machine can tell, nor cuts a text off or is wider than the screen. On a narrow phone and on a
+ * wide screen.
+ */
 import { routes } from '#routes/routes.ts';
 import { faults } from './support/axe.ts';
 import { cutOff } from './support/layout.ts';

@@ -13,13 +13,13 @@ const session = words('pt', 'session');
 const ui = words('pt', 'ui');
 const { pt: name } = oncaDourada.names;
 
-/** The hearts of the game that are seen: a page may hold one for a visitor and one for a player. */
+/** The favourite buttons of the game that are seen: a page may hold one for a visitor and one for a player. */
 const heart = (page: Page) =>
   page.getByRole('button', { name: word(own, 'heart').replace('{{name}}', name), exact: true });
 const said = (page: Page) => page.locator('.toast').filter({ hasText: word(ui, 'loginFirst') });
 const listed = (page: Page) => page.getByRole('main').locator('.tile strong');
 
-test('a visitor’s heart is full at once and stays so, says who keeps it, and joins the account of who logs in there', async ({
+test('a visitor’s favourite button is full at once and stays so, says who keeps it, and joins the account of who logs in there', async ({
   page,
 }) => {
   const player = await newPlayer();
@@ -81,7 +81,7 @@ test('a player’s list loses what they remove, by keyboard too, and the server 
   await expect(page.getByText(word(own, 'emptyHint'))).toBeVisible();
 });
 
-test('at a game the heart is in the player’s bar and on the visitor’s page, and a tab beside it follows', async ({
+test('at a game the favourite button is in the player’s bar and on the visitor’s page, and a tab beside it follows', async ({
   page,
   complaints,
 }) => {
@@ -108,7 +108,7 @@ test('at a game the heart is in the player’s bar and on the visitor’s page, 
   await beside.close();
 });
 
-test('what cannot be done is said, and the heart is empty again', async ({ page, complaints }) => {
+test('what cannot be done is said, and the favourite button is empty again', async ({ page, complaints }) => {
   await enter(page);
   await page.route('**/api/games/follow/set*', (route) => route.abort());
   await page.goto('/game');

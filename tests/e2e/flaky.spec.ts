@@ -1,7 +1,7 @@
 /**
- * The main job over a bad network, in two halves: every tenth API request fails, half of them after the server has done its
- * work, and every fifth comes late. The player presses again where he is told to; nothing may be charged twice.
- * Where the count begins is drawn; `FLAKY_START=<what the test printed>` repeats a run.
+ * The main job over a bad network, in two halves. Every tenth API request fails, half of them after the server has done its work, and every
+ * fifth comes late. The player presses again where he is told to; nothing may be charged twice. Where the count begins is drawn;
+ * `FLAKY_START=<what the test printed>` repeats a run.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** The language picker, and the chosen language on every address (spec 1 and 4). */
+/** The language picker, and the chosen language on every address. */
 import { LANGUAGE_KEY } from '#lib/browser-names.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';

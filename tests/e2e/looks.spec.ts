@@ -1,8 +1,8 @@
 /**
- * How pages look, against pictures in looks/. A machine may have other fonts than the one that made the pictures, or none
- * for Chinese or Thai; a tolerance wide enough for that would see nothing. So the pictures are set in a font of blocks that
- * the test brings along: layout, colours and lengths of texts are compared, shapes of letters are not. After a change
- * that is meant: `npm run test:e2e -- --update-snapshots looks`.
+ * How pages look, against pictures in looks/. A machine may have other fonts than the one that made the pictures, or none for Chinese or
+ * Thai. A tolerance wide enough for that would see nothing. So the pictures are set in a font of blocks that the test brings along. Layout,
+ * colours and lengths of texts are compared, shapes of letters are not. After a change that is meant: `npm run test:e2e --
+ * --update-snapshots looks`.
  */
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';

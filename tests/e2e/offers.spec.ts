@@ -1,4 +1,4 @@
-/** The pages of offers for a player: what is earned, the claim, its turnover, the wallet; at both widths, without a fault of access. */
+/** The pages of offers for a player: what is earned, the claim, its wagering, the wallet; at both widths, without a fault of access. */
 import { faults } from './support/axe.ts';
 import { call, enter } from './support/player.ts';
 import { arrived, expect, test, word, words } from './support/test.ts';

@@ -1,6 +1,6 @@
 /**
  * The regulated market as `MARKET=br-regulated npm start` brings it up: the whole main job with what the law asks for on the way
- * (domain 2, rows 9, 19, 21 and 24). Its pages call the API at another address (PUBLIC_API_URL), where every other test's call
+ * (docs/domain/markets.md#brazilian-rules). Its pages call the API at another address (PUBLIC_API_URL), where every other test's call
  * their own origin. What that market may not offer is the subject of tests/site/market.test.ts.
  */
 import { formatMoney } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 /**
- * Back after an exclusion: told at the sign-in that its term is over, asked for and confirmed a day later, and limits before play. A
- * month is over only by the server's clock: what it says then is put in the place of what it says today; all else is as it is.
+ * Back after an exclusion: told at the sign-in that its term is over, asked for and confirmed a day later, and limits before play. A month
+ * is over only by the server's clock: what it says then is put in the place of what it says today. All else is as it is.
  */
 import { faults } from './support/axe.ts';
 import { enter, newPlayer } from './support/player.ts';

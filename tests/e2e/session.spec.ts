@@ -1,4 +1,4 @@
-/** The guard of player's pages, and the end of a session in the middle of a form (spec 2, 4 and 8). */
+/** The guard of player's pages, and the end of a session in the middle of a form (docs/domain/wire-shapes.md#route-guards). */
 import { journeyOf } from './support/journey.ts';
 import { act } from './support/operators.ts';
 import { call, enter, newPlayer } from './support/player.ts';

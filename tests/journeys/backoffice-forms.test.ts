@@ -1,4 +1,4 @@
-/** Every form of the operators' pages under rubbish: the fault at its field, the rest kept, nothing written; and only from its own page. */
+/** Every form of the operators' pages under malformed input: the fault at its field, the rest kept, nothing written; and only from its own page. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { isNotDone } from '#server/backoffice/operation.ts';
@@ -54,7 +54,7 @@ const rubbish: Readonly<Record<string, unknown>> = {
 const isFree = (field: string) => /^(reason|hours|(title|label|content)_\w+)$/.test(field);
 const printable = ['HTML', 'negative', 'huge', '1e999', 'a foreign number'];
 const absent = ['empty', 'blank', 'an array', 'a file', 'nothing sent'];
-/** What a field takes that is rubbish elsewhere. */
+/** What a field takes that is malformed input elsewhere. */
 const takes: Readonly<Record<string, readonly string[]>> = {
   '/members/:account/adjust amount': ['negative'],
   '/members/:account/adjust key': ['a foreign number', 'huge'],

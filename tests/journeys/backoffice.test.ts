@@ -1,4 +1,4 @@
-/** The operators' pages: the door, the forms' tokens, roles, the second person, and what stands on a page as text. */
+/** The operators' pages: the login, the forms' tokens, roles, the second person, and what stands on a page as text. */
 import { describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
@@ -14,7 +14,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
 
-describe('the door', () => {
+describe('the login', () => {
   it('takes a token with a code of the enrolled phone, each code once', async () => {
     // At the beginning of a code's half minute, so that it is one code until the clock is turned.
     api.advance(MINUTE - (api.services.now().getTime() % MINUTE));

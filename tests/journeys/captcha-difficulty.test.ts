@@ -1,4 +1,4 @@
-/** The puzzle in front of sign-in gets harder where it is abused, and only there: the door stays open. */
+/** The captcha in front of sign-in gets harder where it is abused, and only there: nobody is locked out. */
 import { beforeEach, expect, it } from 'vitest';
 import { from, proofFrom, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { query, raw } from '#tests/support/journey.ts';
@@ -7,7 +7,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
-/** On average; a puzzle takes from half of it to one and a half, its harder ones twice, four times, eight times that. */
+/** On average; a captcha takes from half of it to one and a half, its harder ones twice, four times, eight times that. */
 const TRIES = 40;
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1, captchaTries: TRIES } });
 let network = 0;
@@ -22,7 +22,7 @@ beforeEach(() => {
 const ask = async (count: number, address = here) => {
   for (let turn = 0; turn < count; turn++) await raw(api, '/api/auth/captcha', {}, from(address));
 };
-/** What the next puzzle costs on average, as the server has it. */
+/** What the next captcha costs on average, as the server has it. */
 const costHere = async () => {
   const { key } = await proofFrom(api, here);
   return (await query<{ tries: number }>(api, `select tries from captcha where key = '${key}'`))[0]?.tries;

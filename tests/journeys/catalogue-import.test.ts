@@ -1,4 +1,4 @@
-/** A provider's list is taken over whole or not at all, and nothing opens by itself (domain-games 5). */
+/** A provider's list is taken over whole or not at all, and nothing opens by itself (docs/domain/games-and-fairness.md#catalogue-import). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';

@@ -40,7 +40,8 @@ describe('the conformance command', () => {
       api,
       "select table_name as name from information_schema.tables where table_schema = 'public'",
     );
-    // Puzzles, what a device is to sign, counted calls, who is in the rain's room just now; and a draw is committed to where somebody asks about it.
+    // Captchas, what a device is to sign, counted calls, who is in the rain's room just now. And a draw is committed to where somebody asks
+    // about it.
     const noted = ['captcha', 'passkey_challenge', 'rate_window', 'rain_presence', 'rain_slot', 'wheel_spin'];
     const tables = named.map(({ name }) => name).filter((name) => !noted.includes(name));
     expect(named.length - tables.length).toBe(noted.length);

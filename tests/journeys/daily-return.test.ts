@@ -79,7 +79,7 @@ describe('the daily return', () => {
     await expectSoundLedger(api);
   });
 
-  it('is cash as far as the house earned it, and the rest a bonus of 25 times its turnover', async () => {
+  it('is cash as far as the house earned it, and the rest a bonus of 25 times its wagering', async () => {
     const day = await lose(100_00n, 0n);
     toNextDay(11 * HOUR);
     await comeBack();

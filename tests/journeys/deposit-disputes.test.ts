@@ -1,4 +1,7 @@
-/** A deposit whose payer's bank wants it back: what is held, what is decided, and what the player sees meanwhile (domain-rewards 5). */
+/**
+ * A deposit whose payer's bank wants it back: what is held, what is decided, and what the player sees meanwhile
+ * (docs/domain/pix.md#disputed-deposits).
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { noGift } from '#scripts/dev/fixtures/api.ts';

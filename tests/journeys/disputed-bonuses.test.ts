@@ -1,4 +1,4 @@
-/** The rewards of a deposit that is disputed: they rest, and go on as they were once it is released (domain-rewards 5). */
+/** The rewards of a deposit that is disputed: they rest, and go on as they were once it is released (docs/domain/pix.md#disputed-deposits). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
@@ -67,7 +67,7 @@ describe('a return that is on its way', () => {
     expect((await ends()) - before).toBeGreaterThanOrEqual(7 * 24 * 3600);
   });
 
-  it('does not keep a bet that is undone from being taken off its turnover', async () => {
+  it('does not keep a bet that is cancelled from being taken off its wagering', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
     const round = await openRound(api.services, me.id, 100_00n);
@@ -102,7 +102,7 @@ describe('a return that is on its way', () => {
   });
 });
 
-describe('a method’s gift that came back with a cancelled withdrawal', () => {
+describe('a deposit bonus that came back with a cancelled withdrawal', () => {
   const gifts = setUpApi();
   const stateOf = async (member: number) =>
     selectRows<{ state: string; rests: boolean }>(

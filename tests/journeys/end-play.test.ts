@@ -1,4 +1,4 @@
-/** Who may play no more has their open rounds ended at once, by what each game publishes (domain-games 1.5). */
+/** Who may play no more has their open rounds ended at once, by what each game publishes (docs/domain/games-and-fairness.md#end-of-play). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';

@@ -1,4 +1,4 @@
-/** Operators and exclusions: one on a player's wish, made longer and never shorter, ended by two where it has no term; what could not be paid. */
+/** Operators and exclusions: one on a player's wish, made longer and never shorter, ended by two where it has no term. What could not be paid. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { DAY, HOUR, monthsLater } from '#server/platform/time.ts';
@@ -171,7 +171,7 @@ describe('ended where it has no term', () => {
     expect((await end('rita')).status).toBe(409);
   });
 
-  it('was it lengthened meanwhile, the second agreement ends nothing', async () => {
+  it('was it extended meanwhile, the second agreement ends nothing', async () => {
     await act('exclude', { months: 0 });
     await closed();
     api.advance(370 * DAY);

@@ -1,4 +1,4 @@
-/** Self-exclusion (domain-offers 7.2): what it does at once, what stays for two days, and that nothing undoes it. */
+/** Self-exclusion (docs/domain/protection.md#self-exclusion): what it does at once, what stays for two days, and that nothing undoes it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { readDate } from '#lib/dates.ts';
@@ -85,7 +85,7 @@ describe('an exclusion', () => {
     );
   });
 
-  it('is undone by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {
+  it('is cancelled by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {
     await leave(1);
     const until = restriction()?.until;
     expectRefusal(await selfExclude(12), 'PLAY_EXCLUDED');

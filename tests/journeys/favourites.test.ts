@@ -1,4 +1,4 @@
-/** Favourite games, from the heart to the table: a player's, and a visitor's that join the account of who signs in. */
+/** Favourite games, from the favourite button to the table: a player's, and a visitor's that join the account of who signs in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { MAX_FAVOURITES, MAX_KEPT_FAVOURITES } from '#contract/favourites.ts';
@@ -155,7 +155,7 @@ describe('a player', () => {
     expect(await post('/set', {})).toMatchObject({ status: 400, body: { refusal: 'REQUIRED', field: 'game_id' } });
   });
 
-  it('sees a heart full from the press on, empty again where nothing came of it, and the later of two presses hold', async () => {
+  it('sees a favourite button full from the press on, empty again where nothing came of it, and the later of two presses hold', async () => {
     // The list that signing in asked for is there: it would tell of what the lost reply did.
     await until(() => expect($favourites.get().status).toBe('ready'));
     connect(api, (path) => path.endsWith('/follow/set'));

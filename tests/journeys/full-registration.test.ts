@@ -1,4 +1,4 @@
-/** The regulated market's registration and what opens play (domain-offers 7.4; domain 2, rows 1, 4, 9 and 21). */
+/** The regulated market's registration and what opens play (docs/domain/protection.md#full-registration). */
 import { describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';

@@ -1,6 +1,6 @@
 /**
- * Passwords are hashed before a row is locked and a connection held: one member who asks for hashes as fast as they can
- * holds up nobody else. Every call that hashes is here; each is limited.
+ * Passwords are hashed before a row is locked and a connection held. One member who asks for hashes as fast as they can holds up nobody
+ * else. Every call that hashes is here; each is limited.
  */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';

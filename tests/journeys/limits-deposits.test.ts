@@ -1,4 +1,4 @@
-/** A limit of deposits: what counts, and what is paid late or on another day (domain-offers 7.1, domain-rewards 7.6). */
+/** A limit of deposits: what counts, and what is paid late or on another day (docs/domain/protection.md#deposit-limit). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';
 import { submitRecharge } from '#stores/recharge.ts';

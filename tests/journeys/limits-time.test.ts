@@ -1,4 +1,4 @@
-/** The time of play and its limit, the reminder of time and money, and the player’s history (domain-offers 7.1, 7.4). */
+/** The time of play and its limit, the reminder of time and money, and the player’s history (docs/domain/protection.md#presence-and-time). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { dayStart } from '#lib/dates.ts';

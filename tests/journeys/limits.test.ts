@@ -1,4 +1,4 @@
-/** Limits (domain-offers 7.1): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
+/** Limits (docs/domain/protection.md#limits): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -155,7 +155,7 @@ describe('a limit', () => {
 });
 
 describe('a limit of losses', () => {
-  it('counts an open stake as lost; a prize gives back, and so does a stake that was undone', async () => {
+  it('counts an open stake as lost; a prize gives back, and so does a stake that was cancelled', async () => {
     const { bet } = await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     const first = await bet(50_00n);

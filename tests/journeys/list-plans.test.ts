@@ -1,6 +1,6 @@
 /**
- * Notices and the back office's lists in a house that has grown: what is sent for each page, as it is sent, is found by an index and
- * looks at little more than it shows. (`npm run bench` measures the same pages beside a million rows.)
+ * Notices and the back office's lists in a house that has grown. What is sent for each page, as it is sent, is found by an index and looks
+ * at little more than it shows. (`npm run bench` measures the same pages beside a million rows.)
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

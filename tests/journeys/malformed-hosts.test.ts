@@ -1,4 +1,4 @@
-/** The other doors: payment provider, game studio, the providers' wallet. None fails with 500. */
+/** The calls of other hosts: payment provider, game studio, the providers' wallet. None fails with 500. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';

@@ -1,4 +1,4 @@
-/** The operators' door: their token everywhere, and no mistake of theirs ends in a 500. */
+/** The operators' calls: their token everywhere, and no mistake of theirs ends in a 500. */
 import { describe, expect, it } from 'vitest';
 import { sendMalformed, oddNames } from '#tests/support/malformed-hosts.ts';
 import type { Send } from '#tests/support/malformed-hosts.ts';

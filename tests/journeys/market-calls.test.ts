@@ -9,7 +9,7 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { callAs } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
-/** The calls that exist for an offer alone; the agency's come with its pages. */
+/** The calls that exist for an offer alone; the referral programme's come with its pages. */
 const callsOf: Readonly<Record<Exclude<OfferName, 'agency'>, readonly CallName[]>> = {
   firstDeposit: ['firstDepositCheck', 'firstDepositClaim'],
   welcome: ['welcomeCheck', 'welcomeClaim'],

@@ -1,4 +1,4 @@
-/** The end of an account at its player's wish: at once for play and sign-in, by the clock for money and data, and the CPF stays one member's. */
+/** The end of an account at its player's wish. At once for play and sign-in, by the clock for money and data, and the CPF stays one member's. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE, monthsLater } from '#server/platform/time.ts';
@@ -199,7 +199,7 @@ describe('data', () => {
     await expectSoundLedger(api);
   });
 
-  it('the CPF is sealed for who may ask by law, and still nobody else’s', async () => {
+  it('the CPF is encrypted for who may ask by law, and still nobody else’s', async () => {
     await leave();
     api.advance(31 * DAY);
     await run();

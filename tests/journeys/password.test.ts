@@ -1,4 +1,4 @@
-/** The login password: checked again, changed, and set by support for who has none (spec 5 and 6, domain 4.5). */
+/** The login password: checked again, changed, and set by support for who has none (docs/domain/accounts.md#password-change). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import type { Call } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** Who is told of a pause, and who is left alone in one: devices hear of security alone, every stream of its change and its end. */
+/** Who is told of a pause, and who is left alone in one. Devices hear of security alone, every stream of its change and its end. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';

@@ -1,4 +1,4 @@
-/** A pause from play (domain-offers 7.2): every door it shuts, every one it leaves open, how long, and that it only grows. */
+/** A pause from play (docs/domain/protection.md#pauses): everything it stops, everything it leaves open, how long, and that it only grows. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';

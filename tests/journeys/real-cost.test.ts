@@ -1,4 +1,4 @@
-/** The puzzle and the password's hash as players meet them: every other test has them at next to no cost. */
+/** The captcha and the password's hash as players meet them: every other test has them at next to no cost. */
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';

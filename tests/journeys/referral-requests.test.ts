@@ -1,4 +1,7 @@
-/** Who becomes whose invitee: by a code, by a link, by a request that its person agrees to; and what each learns (domain-offers 3). */
+/**
+ * Who becomes whose invitee: by a code, by a link, by a request that its person agrees to; and what each learns
+ * (docs/domain/referral.md#invitation-requests).
+ */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import {

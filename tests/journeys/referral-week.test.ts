@@ -1,4 +1,4 @@
-/** The agency's week: what it comes to, that it is paid once, and for whom it is not (domain-offers 3). */
+/** The referral programme's week: what it comes to, that it is paid once, and for whom it is not (docs/domain/referral.md#weekly-payout). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { MINUTE } from '#server/platform/time.ts';

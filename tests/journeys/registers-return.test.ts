@@ -1,4 +1,7 @@
-/** The way back of who the state's registers shut out, or who excluded themself while they are named there (domain-offers 7.2, 7.3). */
+/**
+ * The way back of who the state's registers shut out, or who excluded themself while they are named there
+ * (docs/domain/protection.md#state-registers).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';

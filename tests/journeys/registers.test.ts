@@ -1,4 +1,4 @@
-/** The state's registers of who may not bet (domain-offers 7.3): asked when, what follows, and what an outage means. */
+/** The state's registers of who may not bet (docs/domain/protection.md#state-registers): asked when, what follows, and what an outage means. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';

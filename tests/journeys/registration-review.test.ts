@@ -1,4 +1,7 @@
-/** Registrations from one address within a day: a person looks at them, and nothing happens to the account before (domain-offers 10). */
+/**
+ * Registrations from one address within a day: a person looks at them, and nothing happens to the account before
+ * (docs/domain/accounts.md#registration-review).
+ */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import { backoffice, connect, freshTab, query, signUp } from '#tests/support/journey.ts';

@@ -79,7 +79,7 @@ it('keeps sessions, second steps, withdrawal passwords, accounts, draws and code
   const [held, address] = [readToken(), newAddress()];
   valueOf(await sendEmailCode(address));
   const mailed = await codeTo(api.services, address);
-  // Who does nothing with their withdrawal password in between; one hashed under the pepper itself, as earlier releases did, is in unit/encryption.
+  // Who does nothing with their withdrawal password in between; one hashed under the encryption key itself, as earlier releases did, is in unit/encryption.
   const idle = await newPlayer(api.services, { cash: 500_00n, withdrawalPassword: true });
   const account = { bank_type: '60701190', bank_address: '0001', card_no: '12345-6', account_type: 'checking' };
   const owner = { owner_name: 'Ana Teste da Silva', cpf: idle.cpf, qk_pwd: WITHDRAWAL_PASSWORD };
@@ -130,7 +130,7 @@ it('takes over a second step whose recovery codes were hashed under the key itse
   freshTab();
   const me = await playerIn(api);
   const { secret, codes } = await turnOnApp(api, me.password);
-  // As a database of an earlier release has it: a seal without its pepper's name, and no key beside the secret.
+  // As a database of an earlier release has it: an encrypted value without its encryption key's name, and no key beside the secret.
   const [, unnamed] = encrypt(['old pepper'], { secret }).split('.');
   await query(api, `update totp set sealed_secret = '${unnamed}' where member_id = ${me.id}`);
   await query(api, `delete from recovery_code where member_id = ${me.id}`);
@@ -170,7 +170,7 @@ it('lets a withdrawal go on whose password is encrypted anew between its verific
   const row = await transact(api.services.db, (tx) => lockProven(tx, proof));
   expect(row).toMatchObject({ id: member, withdrawalPasswordFailures: 0 });
   expect(before?.withdrawalPasswordHash).not.toBe(isRefused(row) ? '' : row.withdrawalPasswordHash);
-  // Another password is another one, under whatever seal.
+  // Another password is another one, under whatever encryption.
   const other = await hashWithdrawalPassword(api.services.config, member, WITHDRAWAL_PASSWORD);
   await api.services.db.update(members).set({ withdrawalPasswordHash: other }).where(eq(members.id, member));
   expect(isRefused(await transact(api.services.db, (tx) => lockProven(tx, proof)))).toBe(true);

@@ -1,4 +1,7 @@
-/** Bets that are taken out while their round plays, and what becomes of them when nobody hears the player (domain-games 1.6, 2: 4). */
+/**
+ * Bets that are taken out while their round plays, and what becomes of them when nobody hears the player
+ * (docs/domain/games-and-fairness.md#manual-cash-outs).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heightAfter, LEAST, MOST, msToReach } from '#games/pipa-alta/rules.ts';

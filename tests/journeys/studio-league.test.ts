@@ -1,4 +1,7 @@
-/** Slips at Liga Caju: taken for the matchday that is open, at the rules' own price, and paid by the four scores (domain-games 2, game 16). */
+/**
+ * Slips at Liga Caju: taken for the matchday that is open, at the rules' own price, and paid by the four scores
+ * (docs/domain/game-rules.md#liga-caju).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isWon, markets, priceOf } from '#games/liga-caju/prices.ts';
 import type { Leg, Selection } from '#games/liga-caju/prices.ts';

@@ -1,4 +1,7 @@
-/** A shared table: everybody's bets on one result of a published chain, taken while it is open and paid once (domain-games 1.6). */
+/**
+ * A shared table: everybody's bets on one result of a published chain, taken while it is open and paid once
+ * (docs/domain/games-and-fairness.md#shared-tables).
+ */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A game tried with play money: the same draw, a purse outside every ledger, and no way from one to the other. */
+/** A game tried with play money: the same draw, a play-money balance outside every ledger, and no way from one to the other. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRIAL_BALANCE_CENTS, TRIAL_BALANCE_MS, TRIAL_BALANCES_PER_HOUR } from '#studio/server/trial-balances.ts';
 import { resumeRounds } from '#studio/server/rounds.ts';
@@ -30,7 +30,7 @@ it('plays under the same commitments, and no wallet hears of it', async () => {
   expect(await studio.round(String(body.round))).toMatchObject({ status: 'success', state: 'settled' });
 });
 
-it('opens any game with one purse, steps included, and settles each bet once', async () => {
+it('opens any game with one play-money balance, steps included, and settles each bet once', async () => {
   const secret = await openPurse();
   const token = `try.praia-dos-siris.${secret}`;
   const { body } = await studio.tap(1, '10.00', token, undefined, { crabs: 20 });
@@ -40,7 +40,7 @@ it('opens any game with one purse, steps included, and settles each bet once', a
   expect((await studio.call('state', token, {})).body).toMatchObject({ refusal: 'UNAUTHENTICATED' });
 });
 
-it('refuses what the purse does not hold, and tells nothing of what was drawn', async () => {
+it('refuses what the play-money balance does not hold, and tells nothing of what was drawn', async () => {
   const token = `try.seta-do-sertao.${await openPurse()}`;
   const tap = () => studio.tap(1, '2.00', token, undefined, { side: 'below', mark: 5000 });
   await studio.db.update(studioTrialBalances).set({ balanceCents: 199n });
@@ -56,7 +56,7 @@ it('refuses what the purse does not hold, and tells nothing of what was drawn', 
   expect((await studio.call('state', token, {})).body.rounds).toEqual([]);
 });
 
-it('never passes for a player, nor a player for a purse', async () => {
+it('never passes for a player, nor a player for a play-money balance', async () => {
   studio.operator.balances.set('m1', 5_00n);
   const secret = await openPurse();
   for (const token of [`try.onca-dourada.${'x'.repeat(32)}`, `try.nothing.${secret}`, `try.${secret}`, 'try..'])
@@ -75,7 +75,7 @@ it('opens so many trial balances an hour from one network', async () => {
   expect((await studio.call('try', null, {})).http).toBe(200);
 });
 
-it('forgets a purse after its day with all that was drawn for it, and nothing of a player', async () => {
+it('forgets a play-money balance after its day with all that was drawn for it, and nothing of a player', async () => {
   studio.operator.balances.set('m1', 5_00n);
   await studio.tap(1, '1.00', `try.onca-dourada.${await openPurse()}`);
   await studio.tap(2, '1.00', 'm1/onca-dourada');

@@ -1,4 +1,4 @@
-/** What the studio tells its operator of a bet's turnover, over lost answers too (domain-games 6, docs/decisions/24-wagering-and-reward-terms.md). */
+/** What the studio tells its operator of a bet's wagering, over lost answers too (docs/decisions/24-wagering-and-reward-terms.md). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';

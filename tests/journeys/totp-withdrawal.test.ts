@@ -1,4 +1,4 @@
-/** Money to where none of the player's went: who has a second step gives it again first (domain-offers 8). */
+/** Money to where none of the player's went: who has a second step gives it again first (docs/domain/money-and-ledger.md#own-destination-only). */
 import { beforeEach, expect, it } from 'vitest';
 import { saveBankAccount } from '#stores/cards.ts';
 import { verifyPassword } from '#stores/security.ts';

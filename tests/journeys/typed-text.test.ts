@@ -1,4 +1,4 @@
-/** What people type and paste is read by the server as by the form: each spelling of the table, where accounts are made, opened and paid. */
+/** What people type and paste is read by the server as by the form. Each spelling of the table, where accounts are made, opened and paid. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { changePassword, verifyPassword } from '#stores/security.ts';

@@ -1,4 +1,4 @@
-/** What of a round counts for turnover: from the studio, which judges it, to the requirement (domain-games 6, docs/decisions/24-wagering-and-reward-terms.md). */
+/** What of a round counts for wagering: from the studio, which judges it, to the requirement (docs/decisions/24-wagering-and-reward-terms.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contributionBp } from '#contract/turnover.ts';
 import { praiaDosSiris } from '#games/praia-dos-siris/rules.ts';

@@ -1,4 +1,4 @@
-/** Bonuses: the turnover that makes one cash, and what a withdrawal does to it. Where one comes from: recharge-gift.test.ts. */
+/** Bonuses: the wagering that makes one cash, and what a withdrawal does to it. Where one comes from: recharge-gift.test.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
@@ -174,7 +174,7 @@ describe('a bonus of any offer', () => {
     [0n, 10_00n],
     [-1n, 10_00n],
     [1_00n, -1n],
-  ])('of %s with a turnover of %s is a mistake of ours', async (amount, required) => {
+  ])('of %s with a requirement of %s is a mistake of ours', async (amount, required) => {
     await expect(grant(api, { source: `wrong:${me.id}`, amount, required })).rejects.toThrow(RangeError);
     expect((await told()).bonus).toBe(0n);
   });

@@ -1,6 +1,6 @@
 /**
- * The wallet that game providers call: bets at once never pass the balance, and a round ends once and one way only,
- * whatever is repeated and in whatever order it arrives.
+ * The wallet that game providers call. Bets at once never pass the balance, and a round ends once and one way only, whatever is repeated
+ * and in whatever order it arrives.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -24,7 +24,7 @@ const set = (player: Player, input: object) => callAs(api.request, player, '/api
 const kept = (player: Player) =>
   selectRows(api.services.db, sql`select game_id from favourite where member_id = ${player.id}`);
 
-it('20 tabs that bring the same list, or press the same heart, all succeed, and each game is kept once', async () => {
+it('20 tabs that bring the same list, or press the same favourite button, all succeed, and each game is kept once', async () => {
   const player = await newPlayer(api.services);
   const answers = await concurrently(20, (index) =>
     set(player, index % 2 ? { game_ids: games.slice(0, 60) } : { game_id: games[index] }),

@@ -1,6 +1,6 @@
 /**
- * A flood of visitors beside players who are inside: visitors wait for each other and are refused in the end, players are answered
- * meanwhile, and once it is over the door is open. The flood is made to stand still: a table that only visitors need is locked.
+ * A flood of visitors beside players who are inside. Visitors wait for each other and are refused in the end, players are answered
+ * meanwhile, and once it is over everybody gets in. The flood is made to stand still: a table that only visitors need is locked.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 /**
- * A server that is told to stop (SIGTERM) finishes the requests it has: each gets its answer, each request happened
- * once, no connection is kept for more, and the process ends with code 0. Before that it says so to who sends it players.
+ * A server that is told to stop (SIGTERM) finishes the requests it has. Each gets its answer, each request happened once, no connection is
+ * kept for more, and the process ends with code 0. Before that it says so to who sends it players.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 /**
- * Server and studio are killed in turn in the middle of 200 mixed operations, and started again; each operation whose
- * answer was lost is repeated under its own name. In the end every operation happened exactly once, every balance is
- * what the answers said, nothing is left half done, and the operators' audit finds the books whole.
+ * Server and studio are killed in turn in the middle of 200 mixed operations, and started again. Each operation whose answer was lost is
+ * repeated under its own name. In the end every operation happened exactly once, every balance is what the answers said, nothing is left
+ * half done, and the operators' audit finds the ledger whole.
  */
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -51,8 +51,8 @@ const hosts = () => ({ send: server.send, studio: studio.send });
 const written = () => ({ house: books.house, studio: studio.tables });
 
 /**
- * Works through the operations with many workers at once. At each of `kills` (how many are done by then) the server or the studio is
- * killed with the others' requests in flight; what was lost goes back into the queue. Answers how many were lost.
+ * Works through the operations with many workers at once. At each of `kills` (how many are done by then) the server or the studio is killed
+ * with the others' requests in flight. What was lost goes back into the queue. Answers how many were lost.
  */
 async function workThrough(operations: readonly Operation[], kills: number[]): Promise<number> {
   const queue = [...operations];

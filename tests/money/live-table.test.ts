@@ -1,7 +1,7 @@
 /**
  * 200 players at one table. The studio is killed while they bet, and started again; then the server is. Every bet whose
  * answer was lost is asked for again under its own name. In the end each is settled by its round's result, which hangs on the
- * chain, or given back, once; and the books are whole.
+ * chain, or given back, once; and the ledger is whole.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

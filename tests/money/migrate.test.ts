@@ -1,5 +1,5 @@
 /**
- * The schema moves while players play: a migration that does not get its lock soon lets everybody through and comes again, and one that
+ * The schema moves while players play. A migration that does not get its lock soon lets everybody through and comes again, and one that
  * fails leaves nothing of itself. (That the server of the release before takes money all the while: tests/old-release/migrates.test.ts.)
  */
 import { PGlite } from '@electric-sql/pglite';

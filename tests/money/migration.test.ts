@@ -1,6 +1,6 @@
 /**
  * Databases of releases before, on both engines. Release 0.1.0's (tests/fixtures/release-0.1.0.sql) goes on: its schema becomes today's,
- * the books hold, and what waited is done. An older one is refused, and nothing of it is changed.
+ * the ledger holds, and what waited is done. An older one is refused, and nothing of it is changed.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Random lives of players on two servers over one database: deposits, bets, voids, withdrawals, cancellations, claims of every kind,
- * each claim sent twice at once, and a clock that jumps over midnights and windows. Every answer and every balance is what a
- * plain model says, and the books hold.
+ * Random lives of players on two servers over one database. Deposits, bets, voids, withdrawals, cancellations, claims of every kind, each
+ * claim sent twice at once, and a clock that jumps over midnights and windows. Every answer and every balance is what a plain model says,
+ * and the ledger holds.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

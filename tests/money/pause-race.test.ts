@@ -1,6 +1,6 @@
 /**
- * A pause against everything that moves money, at the same moment and from two servers over one database: what was first is
- * done, what came after is refused, and nothing of play stands behind the pause, by the ledger's own order.
+ * A pause against everything that moves money, at the same moment and from two servers over one database. What was first is done, what came
+ * after is refused, and nothing of play stands behind the pause, by the ledger's own order.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -165,7 +165,7 @@ describe('in both orders', () => {
   });
 });
 
-it('many pauses at once are one after the other: each longer than those before it, nothing lengthened twice', async () => {
+it('many pauses at once are one after the other: each longer than those before it, nothing extended twice', async () => {
   const player = await newPlayer(house, { cash: 1_000_00n });
   await callAs(at(0), player, '/api/ftd/claim', {});
   const bonus = async () => {

@@ -1,4 +1,4 @@
-/** A notice of the payment provider as a whole, and what it answers when it is asked: each payment by itself, at one server or at two. */
+/** A notice of the payment provider as a whole, and what it answers when it is asked. Each payment by itself, at one server or at two. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

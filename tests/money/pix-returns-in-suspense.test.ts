@@ -1,5 +1,5 @@
 /**
- * Returns of a Pix that no player was credited with: what we sent back ourselves is nobody's work, and what leaves the provider leaves the
+ * Returns of a Pix that no player was credited with. What we sent back ourselves is nobody's work, and what leaves the provider leaves the
  * books, whoever asked for it. A Pix that is first told of with its return is never credited.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

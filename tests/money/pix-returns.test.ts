@@ -1,5 +1,5 @@
 /**
- * Returns of a credited Pix that the provider tells of (`devolucoes`): each reaches its deposit by itself, once
+ * Returns of a credited Pix that the provider tells of (`devolucoes`). Each reaches its deposit by itself, once
  * (tests/journeys/deposit-disputes.test.ts says what that is for the player).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Two servers over one PostgreSQL: whatever comes at once, no limit is passed, and what is used is what was done (domain-offers 7.1). */
+/**
+ * Two servers over one PostgreSQL: whatever comes at once, no limit is passed, and what is used is what was done
+ * (docs/domain/protection.md#limits).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Protection } from '#contract/limits.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
@@ -77,7 +80,7 @@ it('a limit that is tightened among bets holds from its answer on', async () => 
   }
 });
 
-it('what ends while a limit is set counts once: stakes, prizes and what is undone', async () => {
+it('what ends while a limit is set counts once: stakes, prizes and what is cancelled', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { player, bet, end } = await atGame();
     const open = await concurrently(12, (index) => bet(index));
@@ -86,7 +89,7 @@ it('what ends while a limit is set counts once: stakes, prizes and what is undon
       if (one) return end(index, one.round, [null, '0.00', '4.00'][index % 3] ?? null);
       return set(index, player, index % 2 ? 'loss' : 'stake', '500.00');
     });
-    // Four undone, four lost, four that gave back 4.00 of 10.00.
+    // Four cancelled, four lost, four that gave back 4.00 of 10.00.
     expect([await used(player, 'stake'), await used(player, 'loss')]).toEqual(['80.00', '64.00']);
   }
 });

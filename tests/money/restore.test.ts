@@ -1,6 +1,6 @@
 /**
- * A house that was lost stands up again as of an instant (docs/how-to/restore.md): the drill, small; and what the world outside
- * remembers of after that instant, which the restored books do not.
+ * A house that was lost stands up again as of an instant (docs/how-to/restore.md): the drill, small. And what the world outside remembers
+ * of after that instant, which the restored books do not.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

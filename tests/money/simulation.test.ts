@@ -17,7 +17,7 @@ it('a seed is the whole of its run: what happened, what failed, and every statem
   expect(one.trace).not.toEqual(expect.arrayContaining([...other.trace]));
 });
 
-it('thirty days of faults leave the books and everybody’s money whole', async () => {
+it('thirty days of faults leave the ledger and everybody’s money whole', async () => {
   const until = Date.now() + MS;
   for (let seed = randomInt(2 ** 31); Date.now() < until; seed++) {
     process.stdout.write(`simulation: npm run simulate -- --seed ${seed} --trace\n`);

@@ -1,4 +1,4 @@
-/** Snapshots on a real PostgreSQL: what proofs of the books read (domain-rewards 7.2). */
+/** Snapshots on a real PostgreSQL: what proofs of the ledger read (docs/domain/money-and-ledger.md#ledger-checks). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSnapshot } from '#server/platform/db/database.ts';

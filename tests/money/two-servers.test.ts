@@ -1,6 +1,6 @@
 /**
- * Two servers on one database and one data folder, both started at the same moment on empty ones, are one product:
- * sessions, captchas, keys and money hold across them.
+ * Two servers on one database and one data folder, both started at the same moment on empty ones, are one product. Sessions, captchas, keys
+ * and money hold across them.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

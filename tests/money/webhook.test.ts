@@ -1,6 +1,6 @@
 /**
- * The payment provider's notices: a payment is credited once however often and by however many notices it is told; what
- * is not right in every respect is never credited, and the money stays accounted for until it is returned.
+ * The payment provider's notices: a payment is credited once however often and by however many notices it is told. What is not right in
+ * every respect is never credited, and the money stays accounted for until it is returned.
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The wheel pressed at once on two servers: a spin pays once, a day pays what it may and no more, and the books agree. */
+/** The wheel pressed at once on two servers: a spin pays once, a day pays what it may and no more, and the ledger agrees. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';

@@ -1,6 +1,6 @@
 /**
- * Withdrawals that arrive at once: one balance is held once, one key makes one request, the day's count and the
- * withdrawal password's counter cannot be passed by a race.
+ * Withdrawals that arrive at once. One balance is held once, one key makes one request, the day's count and the withdrawal password's
+ * counter cannot be passed by a race.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 /**
- * While a release is deployed, servers of the one before run beside it on its schema. That one, as a process on a database that knows more than it, takes money beside today's server: what is done at one is done for the other.
+ * While a release is deployed, servers of the one before run beside it on its schema. That one, as a process on a database that knows more
+ * than it, takes money beside today's server. What is done at one is done for the other.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ import type { ServerOptions, ServerProcess, StudioProcess } from '#scripts/dev/s
 import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
 
 const PLAYERS = 6;
-/** The release before has its studio inside, today's is a program of its own: the name of a spin at one is none at the other. */
+/** The release before has its studio inside, today's is a program of its own. The name of a spin at one is none at the other. */
 const EACH = { deposit: 12, spin: 0, steps: 0, table: 0, round: 24, withdrawal: 6, claim: 6 };
 const random = seededRandom('RELEASE_SEED');
 const folder = checkOut(oldRelease());
@@ -63,7 +64,7 @@ it('starts on a schema that is ahead of it, and leaves it as it is', async () =>
   expect(before.lines.filter((line) => line.includes('"error"'))).toEqual([]);
 });
 
-/** Registers or signs in, with the puzzle of `asked`, at `send`; answers who that is. */
+/** Registers or signs in, with the captcha of `asked`, at `send`; answers who that is. */
 async function enter(send: Send, path: string, input: object, asked = send): Promise<Answer> {
   const given = await answerOf(await asked('/api/auth/captcha', { method: 'POST' }));
   const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };

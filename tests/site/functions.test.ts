@@ -1,4 +1,4 @@
-/** What every route is for: the part in its `main` that does it, or why it is to read alone (spec 2). */
+/** What every route is for: the part in its `main` that does it, or why it is to read alone (docs/domain/wire-shapes.md#routes). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

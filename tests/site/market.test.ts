@@ -45,7 +45,7 @@ test('an open offer keeps its card and its page', () => {
   }
 });
 
-test('the daily cashback promises the part in cash alone, and no turnover', () => {
+test('the daily cashback promises the part in cash alone, and no wagering', () => {
   const own = promotions.filter(({ offer }) => offer === 'dailyLoss').map(({ slug }) => activityPath(slug));
   expect(own.length).toBeGreaterThan(3);
   for (const path of own) {

@@ -7,7 +7,7 @@ import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 /** What the proxy says of who calls. */
 export const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
 
-/** A puzzle asked for from an address, and its answer. */
+/** A captcha asked for from an address, and its answer. */
 export async function proofFrom(api: TestApi, address: string) {
   const { body } = await raw(api, '/api/auth/captcha', {}, from(address));
   const { key, challenge } = body.data as { key: string; challenge: { parameters: object } };
@@ -16,7 +16,7 @@ export async function proofFrom(api: TestApi, address: string) {
   return { key, captcha, tries: counter };
 }
 
-/** A sign-in from an address, with a puzzle solved there. */
+/** A sign-in from an address, with a captcha solved there. */
 export async function signInFrom(api: TestApi, address: string, { account, password }: Omit<Person, 'id'> | Login) {
   const { key, captcha } = await proofFrom(api, address);
   return raw(api, '/api/auth/login2?lang=en', { account, password, key, captcha }, from(address));
@@ -26,7 +26,7 @@ interface Login {
   readonly password: string;
 }
 
-/** A registration from an address, with a puzzle solved there. */
+/** A registration from an address, with a captcha solved there. */
 export async function signUpFrom(api: TestApi, address: string, person: Person) {
   const { key, captcha } = await proofFrom(api, address);
   return raw(api, '/api/auth/register2?lang=en', { ...registration(person), key, captcha }, from(address));

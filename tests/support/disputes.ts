@@ -1,4 +1,4 @@
-/** Deposits that a provider credits and then wants back, and what the books say of it. */
+/** Deposits that a provider credits and then wants back, and what the ledger says of it. */
 import { sql } from 'drizzle-orm';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

@@ -177,7 +177,7 @@ export async function ledgerOf(api: TestApi, member?: number) {
   return balancesOf(api.services.db, member ?? newest?.id ?? 0);
 }
 
-/** Every proof of the books holds. */
+/** Every proof of the ledger holds. */
 export async function expectSoundLedger(api: TestApi): Promise<void> {
   const proofs = await audit(api.services.db);
   expect(proofs.length).toBeGreaterThan(5);

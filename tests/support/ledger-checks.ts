@@ -1,4 +1,4 @@
-/** What the money tests look up in the books: proofs, balances, and counts of rows. */
+/** What the money tests look up in the ledger: proofs, balances, and counts of rows. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
@@ -39,7 +39,7 @@ export const sequentially =
     for (const statement of statements) await tx.execute(sql.raw(statement));
   };
 
-/** The names of the proofs that fail after `damage`, which is undone afterwards. */
+/** The names of the proofs that fail after `damage`, which is reverted afterwards. */
 export async function checksFailedBy(db: Database, damage: Damage): Promise<string[]> {
   let failed: string[] = [];
   const undo = new Error('undo');

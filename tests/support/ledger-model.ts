@@ -1,4 +1,4 @@
-/** What the books should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
+/** What the ledger should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
 import fc from 'fast-check';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -137,7 +137,7 @@ export class Model {
 
   #settle(id: number, win: bigint): string {
     const round = this.#rounds.get(id);
-    // Undone before it arrived: there is no bet to settle.
+    // Cancelled before it arrived: there is no bet to settle.
     if (!round || (round.state === 'void' && !round.was)) return 'NOT_FOUND';
     if (round.said.has(win)) return 'done';
     if (round.state === 'void') return 'INVALID';

@@ -1,4 +1,4 @@
-/** What tests of limits begin with: a player with money on a day of their own, their limits as they see them, a bet that is refused. */
+/** What tests of limits begin with. A player with money on a day of their own, their limits as they see them, a bet that is refused. */
 import { expect } from 'vitest';
 import type { LimitKind, LimitPeriod, PlayLimit } from '#contract/limits.ts';
 import { loadProtection, setLimit } from '#stores/limits.ts';

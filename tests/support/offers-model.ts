@@ -1,6 +1,6 @@
 /**
- * What one player's offers come to, in memory: deposits, bets, withdrawals and claims by the figures of the contract, without the
- * server's code for any of it. Money in centavos, time in ms since 1970.
+ * What one player's offers come to, in memory. Deposits, bets, withdrawals and claims by the figures of the contract, without the server's
+ * code for any of it. Money in centavos, time in ms since 1970.
  */
 import { offers, tiers } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
@@ -29,7 +29,7 @@ export type ClaimName = 'ftd' | 'welcome' | 'rechargerebate' | 'vipgift' | 'dail
 interface Found {
   readonly key: string;
   readonly reward: bigint;
-  /** What of it is cash at once, where the rest takes turnover. */
+  /** What of it is cash at once, where the rest takes wagering. */
   readonly cash?: bigint;
   readonly required: bigint;
   readonly wallet: 'bonus' | 'rebate';
@@ -51,7 +51,7 @@ export class OffersModel {
   #freeStakes = 0n;
   #spent = 0n;
 
-  /** What waits for its turnover in a wallet. */
+  /** What waits for its wagering in a wallet. */
   waiting(wallet: 'bonus' | 'rebate'): bigint {
     return this.#sum(({ state, wallet: own, bonus }) => (state === 'active' && own === wallet ? bonus : 0n));
   }

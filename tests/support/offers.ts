@@ -1,4 +1,4 @@
-/** What journeys about offers begin with: deposits and stakes straight in the books, rewards as the page has them. */
+/** What journeys about offers begin with: deposits and stakes straight in the ledger, rewards as the page has them. */
 import type { Reward } from '#contract/offer-call.ts';
 import { rewardLists } from '#stores/promotions.ts';
 import type { RewardListName } from '#stores/promotions.ts';
@@ -32,7 +32,7 @@ export async function rewardsOf(name: RewardListName): Promise<readonly Reward[]
   return valueOf(await rewardLists[name].load());
 }
 
-/** In short: state, reward and turnover in centavos. */
+/** In short: state, reward and wagering in centavos. */
 export const inShort = ({ state, reward_amount, required_amount, progress_amount }: Reward) =>
   [state, reward_amount, required_amount, progress_amount] as const;
 

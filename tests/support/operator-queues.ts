@@ -108,7 +108,7 @@ async function unpaid(api: TestApi): Promise<void> {
   await query(api, `update deletion set unpayable_at = now() where member_id = ${member}`);
 }
 
-/** A player whom an operator excluded for so many months, 0: without a term and more than a year ago, so that two may end it; null: not at all. */
+/** A player whom an operator excluded for so many months, 0: without a term and more than a year ago, so that two may end it. Null: not at all. */
 async function excluded(api: TestApi, months: number | null): Promise<Player> {
   const player = await newPlayer(api.services);
   if (months === null) return player;

@@ -1,6 +1,6 @@
 /**
- * A device that makes passkeys and signs with them, in software: what a phone would answer, byte by byte, with everything about it
- * that may be wrong on demand. WebAuthn level 3, sections 6.1 and 6.5; keys on P-256.
+ * A device that makes passkeys and signs with them, in software. What a phone would answer, byte by byte, with everything about it that may
+ * be wrong on demand. WebAuthn level 3, sections 6.1 and 6.5; keys on P-256.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';

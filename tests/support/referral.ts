@@ -1,4 +1,4 @@
-/** What tests of the agency begin with: who invited whom, what they did, the clock at a week's day, the jobs. */
+/** What tests of the referral programme begin with: who invited whom, what they did, the clock at a week's day, the jobs. */
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
@@ -45,7 +45,7 @@ export const nextMonday = (api: TestApi): string => weekOf(api.services.now(), 1
 export const daysLater = (day: string, days: number): string =>
   dayOf(new Date((dayStart(day)?.getTime() ?? 0) + days * DAY));
 
-/** The agency's jobs, as the clock has them due. */
+/** The referral programme's jobs, as the clock has them due. */
 export const runReferralJobs = ({ services, work }: Pick<TestApi, 'services' | 'work'>): Promise<void> =>
   runJobs(
     services,

@@ -1,4 +1,4 @@
-/** Rounds of a member straight in the books, where a game would only draw its own result. */
+/** Rounds of a member straight in the ledger, where a game would only draw its own result. */
 import { eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
 import { settle, placeBet } from '#server/contexts/play/bets/bets.ts';
@@ -30,7 +30,7 @@ export async function openRound(services: TestServices, member: number, stake: b
   const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet`, unitsPerCent: 1n };
   return {
     roundId,
-    /** `counted`: how much of the stake counts for turnover; null: all of it. */
+    /** `counted`: how much of the stake counts for wagering; null: all of it. */
     settle: async (win = 0n, counted: bigint | null = null) =>
       must(await settle(db, { ...settlement, win, counted, now: now() })),
     voidIt: async () => must(await rollBack(db, { ...rollback, now: now() })),

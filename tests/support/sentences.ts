@@ -1,5 +1,5 @@
 /**
- * The sentences that the specification wants players to read (spec 4, 5 and 8), each with the text of ours that says it.
+ * The sentences that the specification wants players to read (docs/domain/wire-shapes.md#error-catalogue), each with the text of ours that says it.
  * Each is made to be said: those of calls by tests/journeys/sentences.test.ts, those of screens by tests/site/sentences.test.ts; a
  * row without its run does not compile. A sentence of screens that do not exist yet stands below, so that none is forgotten.
  */

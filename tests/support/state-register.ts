@@ -1,4 +1,4 @@
-/** The state's registers as a test has them: what they say in place of what they would, to whom nothing, and how often they were asked. */
+/** The state's registers as a test has them. What they say in place of what they would, to whom nothing, and how often they were asked. */
 import { marketPresets } from '#contract/market-rules.ts';
 
 /** Accounts may play as they are: what opens them otherwise has its own tests. */

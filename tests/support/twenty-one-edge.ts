@@ -112,8 +112,8 @@ export function edgeAgainst(share: Edge): Edge {
 }
 
 /**
- * The least edge of any play. Given back the share that a play loses, none gains more than nothing, or there is a play that loses
- * less: the share of that one is tried next, until it is the same.
+ * The least edge of any play. Given back the share that a play loses, none gains more than nothing, or there is a play that loses less. The
+ * share of that one is tried next, until it is the same.
  */
 export function leastEdge(): Edge {
   let edge = edgeAgainst({ kept: 0n, staked: 1n });

@@ -1,7 +1,7 @@
 /**
- * What people type and paste, and how it is read: what field it is for, the text, and its canonical form, or null where it is
- * refused. Whoever meets another spelling adds a line. Read by tests/unit/typed-text.test.ts, which proves the reader, the
- * masks and the contract's schemas with it, and by tests/journeys/typed-text.test.ts, which proves the server.
+ * What people type and paste, and how it is read. What field it is for, the text, and its canonical form, or null where it is refused.
+ * Whoever meets another spelling adds a line. Read by tests/unit/typed-text.test.ts, which proves the reader, the masks and the contract's
+ * schemas with it, and by tests/journeys/typed-text.test.ts, which proves the server.
  */
 export type TypedKind =
   | 'personName'

@@ -1,4 +1,4 @@
-/** What a browser keeps of its bets at tables, and how a dishonest table is found out (domain-games 1.6, 1.7). */
+/** What a browser keeps of its bets at tables, and how a dishonest table is found out (docs/domain/games-and-fairness.md#kept-table-bets). */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/bet-history.ts';
@@ -7,7 +7,7 @@ import { tableReplayOf } from '#games/replay.ts';
 import { chain, salt } from '#scripts/dev/fixtures/random-sources.ts';
 
 const kept = { head: chain[0], salt };
-/** The verified rounds: the kite snaps at 2.45, 1.50, 2.66; the wheel stops at 16 M, 32 C, 46 M (domain-games 3). */
+/** The verified rounds: the kite snaps at 2.45, 1.50, 2.66; the wheel stops at 16 M, 32 C, 46 M (docs/domain/game-rules.md#test-vectors). */
 const kite = [245, 150, 266];
 
 const replay = (code: string) => {

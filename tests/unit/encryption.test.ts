@@ -1,4 +1,4 @@
-/** Sealed values and withdrawal passwords under a pepper, and under the next one. */
+/** Encrypted values and withdrawal passwords under an encryption key, and under the next one. */
 import { createHmac } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { is } from 'drizzle-orm';

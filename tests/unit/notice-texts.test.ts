@@ -1,5 +1,5 @@
 /**
- * All that is told to players in notices, on devices and in mails, in nine languages: each text has the values that whoever writes it
+ * All that is told to players in notices, on devices and in mails, in nine languages. Each text has the values that whoever writes it
  * gives, and no hole.
  */
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A key that a device has made and the server did not keep is taken off the device; one that the server may have kept stays. */
+/** A key that a device has made and the server did not keep is taken off the device. One that the server may have kept stays. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { makePasskey } from '#stores/passkeys.ts';
 

@@ -1,4 +1,4 @@
-/** What is shown of personal data, and what may stand as an address: masks, devices, addresses to go on to, sealed values. */
+/** What is shown of personal data, and what may stand as an address: masks, devices, addresses to go on to, encrypted values. */
 import { describe, expect, it, test } from 'vitest';
 import { deviceOf } from '#lib/device.ts';
 import { localPath } from '#lib/local-path.ts';

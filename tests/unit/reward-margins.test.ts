@@ -1,4 +1,4 @@
-/** What a stake pays for: how much of it counts, what a day returns, and what an agency week brings at most. Vectors by hand. */
+/** What a stake pays for: how much of it counts, what a day returns, and what a referral week brings at most. Vectors by hand. */
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '#content/figures.ts';
 import { contributionBp } from '#contract/turnover.ts';
@@ -92,7 +92,7 @@ describe('what a day returns', () => {
     expect(one(played(100_00n, 300_00n))).toMatchObject({ loss: -200_00n, cash: 0n, bonus: 0n });
   });
 
-  it('is less by the margin of a lost bet that was undone on a day before, once', () => {
+  it('is less by the margin of a lost bet that was cancelled on a day before, once', () => {
     const undone = played(100_00n, 0n, oncaDourada.minEdgePpm, '2026-11-18');
     const { freeStake, freeMargin, pointStake } = undone.free;
     const day = {
@@ -110,7 +110,7 @@ describe('what a day returns', () => {
   });
 });
 
-describe('what an agency week brings', () => {
+describe('what a referral week brings', () => {
   const bases = { recharge: 2_000_00n, betting: 10_000_00n, settlement: 1_000_00n };
   const parts = ['recharge', 'betting', 'settlement'] as const;
 

@@ -41,7 +41,7 @@ describe.each(catalogue.map(({ gameCode, minEdgePpm }) => [gameCode, minEdgePpm]
     expect(share * counts).toBeLessThanOrEqual(edge);
   });
 
-  it('gives no more than it keeps of a free stake: points, cash of the day and an agency of one’s own', () => {
+  it('gives no more than it keeps of a free stake: points, cash of the day and own commissions', () => {
     const points = POINT * counts;
     for (const loss of [0, 0.1, 0.5, 1]) {
       const cash = Math.min((loss * dailyLoss.shareBasisPoints) / BP, edge - points);
@@ -51,7 +51,7 @@ describe.each(catalogue.map(({ gameCode, minEdgePpm }) => [gameCode, minEdgePpm]
   });
 });
 
-/** What a day brings by the rules that pay: the return in cash, points, and all that an agency of one's own brings. In units of 1.00. */
+/** What a day brings by the rules that pay: the return in cash, points, and all that own commissions bring. In units of 1.00. */
 const today =
   (edgePpm: number): DayReward =>
   (staked, lost) =>
@@ -63,7 +63,7 @@ const before: DayReward = (staked, lost) =>
 describe('the best policy', () => {
   const games = [...new Set(catalogue.map(({ minEdgePpm }) => minEdgePpm))];
 
-  it('for a day’s return, points and an agency of one’s own is not to play', () => {
+  it('for a day’s return, points and own commissions is not to play', () => {
     for (const edgePpm of games) {
       const edge = edgePpm / MILLION;
       const value = dayValue(100, edge, today(edgePpm));

@@ -51,7 +51,7 @@ async function written(keys: EncryptionKeys) {
   return { chain, serverSeed };
 }
 
-/** Every value of the file in a column that is named as sealed. */
+/** Every value of the file in a column that is named as encrypted. */
 function sealedIn(): string[] {
   const sqlite = new DatabaseSync(file);
   const values = Object.values(schema)

@@ -1,4 +1,4 @@
-/** A player with the right password, at the door beside a flood: tries again where they are told to, until they are in. */
+/** A player with the right password, signing in beside a flood: tries again where they are told to, until they are in. */
 import { eq } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { solveCaptcha } from '#api/captcha.ts';

@@ -43,8 +43,8 @@ export async function closedLoop(act: LoadStep, { clients, ms }: { clients: numb
 }
 
 /**
- * Arrivals by chance, `rate` a second on average, for `ms`; each is timed from when it was to begin, so that a server that stands
- * still is charged for all who came meanwhile. Ends when all are answered.
+ * Arrivals by chance, `rate` a second on average, for `ms`. Each is timed from when it was to begin, so that a server that stands still is
+ * charged for all who came meanwhile. Ends when all are answered.
  */
 export async function openLoop(
   act: LoadStep,

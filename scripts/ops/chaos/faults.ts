@@ -154,7 +154,7 @@ export function startFaults(
   };
 }
 
-/** Lets a promise fail before `end` waits for it: Node ends a process whose failed promise nobody waits for, and the cluster would not be stopped. */
+/** Lets a promise fail before `end` waits for it. Node ends a process whose failed promise nobody waits for, and the cluster would not be stopped. */
 function keepFault<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;

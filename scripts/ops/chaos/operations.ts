@@ -1,6 +1,6 @@
 /**
  * Money operations with names of their own, a request each: bets, their ends, payments told by the provider, withdrawals. Each may be
- * sent again under its name, and what stands in the books under it says whether it happened.
+ * sent again under its name, and what stands in the ledger under it says whether it happened.
  */
 import { wireMoney } from '#lib/money.ts';
 import { callWallet, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';

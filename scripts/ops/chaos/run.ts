@@ -1,4 +1,4 @@
-/** One run: a cluster, players, their operations, faults on purpose, and what the books say afterwards. */
+/** One run: a cluster, players, their operations, faults on purpose, and what the ledger says afterwards. */
 import { extensions } from '#server/app/extensions.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/database.ts';

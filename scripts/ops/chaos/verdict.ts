@@ -1,4 +1,4 @@
-/** What the books say of the operations afterwards. Each line names what is wrong; no line, nothing is. */
+/** What the ledger says of the operations afterwards. Each line names what is wrong; no line, nothing is. */
 import { sql } from 'drizzle-orm';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -24,7 +24,7 @@ export function fateOf({ answer, lost }: Operation): Fate {
   return lost > 0 ? 'unknown' : 'refused';
 }
 
-/** Every acknowledged operation stands once, every other one once or not at all, the money is what they say, and the books are sound. */
+/** Every acknowledged operation stands once, every other one once or not at all, the money is what they say, and the ledger is sound. */
 export async function verdict(db: Database, played: Played): Promise<string[]> {
   const wrong: string[] = [];
   const check = (isRight: boolean, line: () => string) => {

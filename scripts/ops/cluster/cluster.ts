@@ -1,6 +1,6 @@
 /**
  * The product on several machines, played by processes of this one (docs/how-to/grow.md): three PostgreSQL under Patroni with etcd,
- * replicated synchronously; HAProxy; PgBouncer by the transaction; three copies of the API. Everything listens on loopback.
+ * replicated synchronously, and three copies of the API. HAProxy and PgBouncer, by the transaction, stand between. Everything listens on loopback.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -8,8 +8,8 @@ export interface Backend {
 }
 
 /**
- * HAProxy's file. A copy is given requests while it says it is ready; the database's sessions go to the one node that says it is the
- * primary, and end when it says so no more: a session on a standby would read what is old, and could write nothing.
+ * HAProxy's file. A copy is given requests while it says it is ready. The database's sessions go to the one node that says it is the
+ * primary, and end when it says so no more. A session on a standby would read what is old, and could write nothing.
  */
 export const haproxyConfig = (wanted: {
   readonly api: { readonly port: number; readonly copies: readonly Backend[] };

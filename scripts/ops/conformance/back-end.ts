@@ -42,7 +42,7 @@ function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What is wrong with the frame of a refusal (domain 5.2), or null. Old members of the family refuse with HTTP 200. */
+/** What is wrong with the frame of a refusal (docs/domain/wire-shapes.md#envelope), or null. Old members of the family refuse with HTTP 200. */
 export function refusalFault({ http, body }: Answer): string | null {
   if (http === 0) return 'no answer';
   if (http >= 500) return `HTTP ${http}`;

@@ -1,4 +1,7 @@
-/** What the site asks beside the contract's calls: the files of the statement and of all data, the player's stream, `me` with its token in the body, and who may read. */
+/**
+ * What the site asks beside the contract's calls. The files of the statement and of all data, the player's stream, `me` with its token in
+ * the body, and who may read.
+ */
 import { calls } from '#contract/calls.ts';
 import { MY_DATA_PATH } from '#contract/my-data.ts';
 import { EXPORT_PATH } from '#contract/orders.ts';

@@ -57,7 +57,7 @@ export function planOf(name: CallName, call: Call): Plan {
   return { checks, sample, wrong, unasked: null };
 }
 
-/** The first field that refuses some rubbish beside an otherwise good input. */
+/** The first field that refuses some malformed input beside an otherwise good input. */
 function wrongField(call: Call, sample: Input): Plan['wrong'] {
   for (const field of fieldsOf(call.input))
     for (const value of rubbish) {

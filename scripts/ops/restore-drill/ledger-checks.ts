@@ -1,4 +1,4 @@
-/** The books as a digest, so that those of two servers can be compared to the last byte. */
+/** The ledger as a digest, so that those of two servers can be compared to the last byte. */
 import { asked } from './backup.ts';
 
 /** Where money stands and what moved it: of each table, how many rows, and a digest of all that is in them. */

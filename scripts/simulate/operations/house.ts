@@ -11,7 +11,7 @@ import { Wrong } from '../world.ts';
 import type { World } from '../world.ts';
 
 /**
- * What may go wrong without a fault: the bank refuses to send a payment back, and a person looks; the games' provider ends no round while
+ * What may go wrong without a fault: the bank refuses to send a payment back, and a person looks. The games' provider ends no round while
  * its bet is open, for longer than a delivery is tried.
  */
 const EXPECTED = ['"payment.refund_rejected"', '"consumer":"games.end_play"'];

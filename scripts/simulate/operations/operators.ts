@@ -101,7 +101,7 @@ async function handlePayment(world: World): Promise<void> {
   world.say(`ana: ${word} a payment of ${amount}: ${say(answer)}`);
 }
 
-/** Looks whether a member reads what the books say. */
+/** Looks whether a member reads what the ledger says. */
 async function readWallet(world: World): Promise<void> {
   const member = world.random.pick(world.members);
   if (member.token === null) return;

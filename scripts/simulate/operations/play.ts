@@ -77,7 +77,7 @@ async function bet(world: World): Promise<void> {
     ...{ id: `b${world.nextNumber()}`, member, stake, state: 'unknown', win: 0n, calls: 0, wasUndone: false },
   };
   world.bets.push(made);
-  // At times it is undone before it arrives.
+  // At times it is cancelled before it arrives.
   if (random.chance(0.02)) await rollBack(world, made);
   const before = made.state as Bet['state'];
   const answer = await wallet(world, `bet of ${member.name}`, 'bet', betInput(made, token), { mayGiveUp: true });

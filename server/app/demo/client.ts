@@ -23,7 +23,7 @@ export function callsOf(request: Request, token: string) {
   };
 }
 
-/** A way to pay: Pix brings a gift with turnover, a TED does not. */
+/** A way to pay: Pix brings a gift with wagering, a TED does not. */
 const methods = {
   pix: { payment_id: 1, payment_type: 'online_pix' },
   ted: { payment_id: 2, payment_type: 'online_ted' },
@@ -54,7 +54,7 @@ export interface Hosts {
 
 /**
  * Plays rounds of the slots in turn, each with this stake in reais. A round of a game begins so many ms after the one before as the studio
- * asks for (domain-games 7).
+ * asks for (docs/domain/games-and-fairness.md#responsible-design).
  */
 export async function play({ studio, signal }: Hosts, ask: Ask, rounds: number, bet: string): Promise<void> {
   const games = await Promise.all(slots.map(({ code }) => openGame(studio, ask, code)));

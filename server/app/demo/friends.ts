@@ -1,5 +1,5 @@
 /**
- * Whom the demo player invited, so that the agency has something to show: one friend who deposited and played, one who only came.
+ * Whom the demo player invited, so that the referral programme has something to show: one friend who deposited and played, one who only came.
  * Nobody knows their passwords. They register by the player's code, pay and play as anybody does.
  */
 import { randomBytes, randomInt } from 'node:crypto';
@@ -24,7 +24,7 @@ const DEPOSIT = '1100.00';
 const ROUNDS = 44;
 const BET = '25.00';
 
-/** Lets them come, and tells the agency of the day at once: its own job does so at night. */
+/** Lets them come, and tells the referral programme of the day at once: its own job does so at night. */
 export async function inviteFriends(services: Services, hosts: Hosts, inviter: MemberRow): Promise<void> {
   const { api: request } = hosts;
   const begun = dayOf(services.now());
@@ -68,7 +68,7 @@ async function register(
   return { ...person, id: row?.id ?? 0, token: (made.data as { access_token: string }).access_token };
 }
 
-/** The puzzle, as a browser solves it. */
+/** The captcha, as a browser solves it. */
 async function solved(ask: Ask): Promise<{ key: string; captcha: string }> {
   const { key, challenge } = (await ask('/api/auth/captcha', {})).data as { key: string; challenge: Challenge };
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -1,7 +1,7 @@
 /**
- * The demo player's first day: deposits, rounds, an account, a withdrawal and friends, made by the calls that players make, so that
- * money, records and proofs agree. Made once, by the server that made the player (player.ts), while it already listens; one
- * that stops in the middle leaves a player with less of a past, who works all the same.
+ * Makes the demo player's first day: deposits, rounds, an account, a withdrawal and friends. It uses the calls that players make, so that money,
+ * records and checks agree. Made once, by the server that made the player (player.ts), while it already listens. One that stops in the
+ * middle leaves a player with less of a past, who works all the same.
  */
 import { eq } from 'drizzle-orm';
 import { createApi } from '#server/app/app.ts';

@@ -6,7 +6,7 @@ import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';
 
 export type OperatorEvent = typeof operatorEvents.$inferSelect;
 
-/** What happens at the page's door, beside the calls. */
+/** What happens at the page's login, beside the calls. */
 export const loginEvents = ['sign-in', 'sign-in refused', 'sign-out', 'code enrolled'] as const;
 export type LoginEvent = (typeof loginEvents)[number];
 

@@ -1,7 +1,6 @@
 /**
- * What one operator wants and another has to agree to (docs/decisions/27-back-office.md): kept as it was asked for, done once, by somebody else who
- * is another person. Asking for what waits already is agreeing to it; money by hand has a key of its own, so that there nothing is the
- * same by chance.
+ * What one operator wants and another has to agree to (docs/decisions/27-back-office.md). It is kept as it was asked for, and done once, by another person. Asking for what waits already is agreeing to it. Money by hand has a key of its own, so that there nothing is
+ * the same by chance.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
@@ -84,8 +83,8 @@ export async function proposeOrApprove(
 }
 
 /**
- * Does what a locked proposal asks for. It is judged anew, as if it were asked for now: its content, its age, who proposed it, who agrees,
- * and every rule of the call itself.
+ * Does what a locked proposal asks for. It is checked again, as if it were asked for now. That covers its content, its age, who proposed it,
+ * who agrees, and every rule of the call itself.
  */
 export async function approve(
   services: Services,

@@ -1,4 +1,7 @@
-/** The operators' calls about exclusions (domain-offers 7.2 and 9): for players who ask for one, and nobody shortens any. */
+/**
+ * The operators' calls about exclusions (docs/domain/protection.md#exclusions-by-operators): for players who ask for one, and nobody
+ * shortens any.
+ */
 import * as v from 'valibot';
 import { exclusionMonths } from '#contract/protection-terms.ts';
 import { wireDate } from '#lib/dates.ts';

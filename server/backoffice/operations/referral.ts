@@ -1,4 +1,4 @@
-/** The operators' calls about the agency: weeks in review, and deciding them (domain-offers 3 and 9). */
+/** The operators' calls about the referral programme: weeks in review, and deciding them (docs/domain/referral.md#commission-reviews). */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
 import { decideCommission, commissionsInReview } from '#server/contexts/rewards/public.ts';

@@ -1,4 +1,4 @@
-/** The operators' calls about registrations in review: what waits, and what a person found (domain-offers 9 and 10). */
+/** The operators' calls about registrations in review: what waits, and what a person found (docs/domain/accounts.md#registration-review). */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { disableMember } from '#server/contexts/identity/public.ts';

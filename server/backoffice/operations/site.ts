@@ -1,4 +1,7 @@
-/** The operators' calls about the site: how a person is reached, links, languages, streams, words about offers (spec 7, domain-games 4). */
+/**
+ * The operators' calls about the site: how a person is reached, links, languages, streams, words about offers
+ * (docs/domain/back-office.md#announcements-and-site).
+ */
 import * as v from 'valibot';
 import { offerNames } from '#contract/market-rules.ts';
 import { cleanText } from '#lib/typed-text/plain-text.ts';

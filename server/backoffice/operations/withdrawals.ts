@@ -1,4 +1,7 @@
-/** The operators' calls about withdrawals: who waits, what happened to one, approve, reject (domain 4.3). */
+/**
+ * The operators' calls about withdrawals: who waits, what happened to one, approve, reject
+ * (docs/domain/money-and-ledger.md#withdrawal-decisions).
+ */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
@@ -95,7 +98,7 @@ export const withdrawalCalls = [
 ];
 
 /**
- * Approves as who calls. What two agreed to as a proposal has both approvals by them: the first is the proposer's, so that what two must
+ * Approves as who calls. What two agreed to as a proposal has both approvals by them. The first is the proposer's, so that what two must
  * approve is under review for no moment.
  */
 async function approveAs(services: Services, bill: string, { actor, name, askedBy }: OperationContext) {

@@ -18,7 +18,7 @@ const TOUCH_MS = 30 * SECOND;
 export interface PageSession {
   readonly hash: string;
   readonly operator: OperatorRow;
-  /** The sealed secret that is being enrolled; null: the pages are open. */
+  /** The encrypted secret that is being enrolled; null: the pages are open. */
   readonly enrolment: string | null;
 }
 

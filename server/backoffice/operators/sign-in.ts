@@ -1,4 +1,7 @@
-/** Signing in on the page: an operator's token and a code of their phone; the first time the phone is enrolled (domain-offers 9). */
+/**
+ * Signing in on the page: an operator's token and a code of their phone; the first time the phone is enrolled
+ * (docs/domain/back-office.md#operator-sign-in).
+ */
 import { MINUTE } from '#server/platform/time.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import { rateLimitFailures } from '#server/platform/rate-limit/rate-limit.ts';
@@ -18,8 +21,8 @@ const TRIES = 5;
 const PAUSE_MS = 15 * MINUTE;
 
 /**
- * A wrong code counts for its operator, a token that is nobody's for where it came from: by a tunnel or a proxy all operators come
- * from one address, and one who mistypes must not hold up the others.
+ * A wrong code counts for its operator, a token that is nobody's for where it came from. By a tunnel or a proxy all operators come from one
+ * address, and one who mistypes must not hold up the others.
  */
 const limitOf = (whose: string) => ({ bucket: `operator:${whose}`, max: TRIES, windowMs: PAUSE_MS });
 

@@ -27,7 +27,7 @@ export const tag = (text: string, tone: 'good' | 'bad' | '' = ''): Markup =>
   html`<span class="tag ${tone}">${text}</span>`;
 export const link = (path: string, text: string): Markup => html`<a href="${PAGE}${path}">${text}</a>`;
 
-/** A call in words: "/deposits/:bill/reverse" as "deposits reverse"; what happened at the door as it is. */
+/** A call in words: "/deposits/:bill/reverse" as "deposits reverse"; what happened at the login as it is. */
 export const whatOf = (call: string): string =>
   call
     .replace(/\/:\w+/g, '')

@@ -1,6 +1,6 @@
 /**
- * The cookie of a page session. Over https its name makes browsers bind it to this very host and to https; on the machine itself
- * it is plain http, where ports share cookies, so that it is bound to the pages' own path instead.
+ * The cookie of a page session. Over https its name makes browsers bind it to this very host and to https. On the machine itself it is
+ * plain http, where ports share cookies, so that it is bound to the pages' own path instead.
  */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';

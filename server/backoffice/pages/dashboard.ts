@@ -1,4 +1,4 @@
-/** The first page: what waits, the money of the last days, and whether the books were sound. */
+/** The first page: what waits, the money of the last days, and whether the ledger was sound. */
 import { html } from 'hono/html';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
@@ -87,7 +87,7 @@ async function figures({ services: { db, now } }: PageRequest): Promise<Markup> 
     </details>`;
 }
 
-/** What the last proof of the books came to. */
+/** What the last proof of the ledger came to. */
 async function lastProof({ services: { db } }: PageRequest): Promise<Markup> {
   const [last] = await auditLogOf(db, { call: RECONCILIATION_PATH }, null, 1);
   const wrong = (last?.after as { wrong?: readonly string[] } | null)?.wrong ?? [];

@@ -27,7 +27,7 @@ function sheet(title: string, body: Markup): Markup {
     </html>`;
 }
 
-/** A page outside of the menu: the door, and what is refused there. */
+/** A page outside of the menu: the login, and what is refused there. */
 export const loginLayout = ({ title, body }: Shown): Markup =>
   sheet(
     title,

@@ -1,4 +1,4 @@
-/** The routes of the page's door: in, enrolling a phone, and out. */
+/** The routes of the page's login: signing in, enrolling a phone, and signing out. */
 import type { Hono } from 'hono';
 import { wireDate } from '#lib/dates.ts';
 import { SECOND } from '#server/platform/time.ts';

@@ -1,4 +1,4 @@
-/** The page's door: signing in, and taking the secret of one's codes over to a phone. */
+/** The page's login: signing in, and taking the secret of one's codes over to a phone. */
 import { html } from 'hono/html';
 import { encode } from 'uqr';
 import type { Services } from '#server/platform/services.ts';

@@ -76,7 +76,7 @@ async function membersOf(db: Database, name: string): Promise<MemberRow[]> {
   return [...new Map([...named, ...byUid].map((row) => [row.id, row])).values()];
 }
 
-/** Of an account that was deleted it is sealed, and later gone. */
+/** Of an account that was deleted it is encrypted, and later gone. */
 const cpfOf = (cpf: string) => (/^\d+$/.test(cpf) ? maskCpf(cpf) : 'sealed');
 
 function stateOf({ status }: MemberRow, deletion: Deletion | null): Markup {

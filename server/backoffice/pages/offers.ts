@@ -1,4 +1,7 @@
-/** The offers of this market, stopping or starting one, and what is said under each (domain-offers 1.6). As many as there are names: one page. */
+/**
+ * The offers of this market, stopping or starting one, and what is said under each (docs/domain/back-office.md#offer-stops). As many as
+ * there are names: one page.
+ */
 import { html } from 'hono/html';
 import { localeTable, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

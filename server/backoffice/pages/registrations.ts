@@ -1,4 +1,7 @@
-/** Registrations that a person looks at: linked with an account that was there before (domain-offers 10). Nothing happens to them meanwhile. */
+/**
+ * Registrations that a person looks at: linked with an account that was there before (docs/domain/accounts.md#registration-review). Nothing
+ * happens to them meanwhile.
+ */
 import { registrationsInReview } from '#server/contexts/fraud/public.ts';
 import { linkText } from './links.ts';
 import { link, when } from './components.ts';

@@ -1,4 +1,7 @@
-/** Closed accounts whose money could not be paid: for half a year it is their owner's, then the state's funds' (domain-offers 7.2). */
+/**
+ * Closed accounts whose money could not be paid: for half a year it is their owner's, then the state's funds'
+ * (docs/domain/money-and-ledger.md#money-of-closed-accounts).
+ */
 import { KEPT_DAYS } from '#server/contexts/cashier/public.ts';
 import { unclaimedBalances } from '#server/backoffice/unclaimed-balances.ts';
 import type { UnclaimedBalance } from '#server/backoffice/unclaimed-balances.ts';

@@ -1,4 +1,7 @@
-/** Withdrawals that wait for a decision or their payout, and one with everything that happened to it (domain 4.3). */
+/**
+ * Withdrawals that wait for a decision or their payout, and one with everything that happened to it
+ * (docs/domain/money-and-ledger.md#withdrawal-decisions).
+ */
 import { html } from 'hono/html';
 import { openWithdrawals, showWithdrawal, destinationText } from '#server/contexts/cashier/public.ts';
 import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';

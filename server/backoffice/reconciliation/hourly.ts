@@ -1,5 +1,5 @@
 /**
- * The proofs of the books that are cheap enough for every hour, however many entries there are: they read balances and what is open.
+ * The proofs of the ledger that are cheap enough for every hour, however many entries there are: they read balances and what is open.
  * All of them are the operators' audit (ledger.ts), which reads every entry. What is wrong is a line, and a figure (app/metrics.ts).
  */
 import { sql } from 'drizzle-orm';

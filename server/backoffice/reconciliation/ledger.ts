@@ -1,4 +1,4 @@
-/** The invariants that join the ledger to what it stands for (domain 4.4). Each answers how many rows break it. */
+/** The invariants that join the ledger to what it stands for (docs/domain/money-and-ledger.md#ledger-checks). Each answers how many rows break it. */
 import { FULL_EDGE_PPM } from '#contract/turnover.ts';
 import { sql } from 'drizzle-orm';
 import { readSnapshot } from '#server/platform/db/database.ts';

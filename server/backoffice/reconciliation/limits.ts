@@ -1,4 +1,4 @@
-/** The proofs of what limits are judged by (domain-offers 7.1 and 10). */
+/** The proofs of what limits are judged by (docs/domain/protection.md#protection-audit). */
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';

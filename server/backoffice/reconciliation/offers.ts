@@ -1,4 +1,4 @@
-/** The invariants of offers (domain-offers 10). Each answers how many rows break it. */
+/** The invariants of offers (docs/domain/rewards.md#reward-checks). Each answers how many rows break it. */
 import { sql } from 'drizzle-orm';
 import { offers, tiers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';

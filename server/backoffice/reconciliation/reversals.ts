@@ -1,4 +1,7 @@
-/** The invariants of deposits that are disputed or went back, and of debts (domain-rewards 5). Each answers how many rows break it. */
+/**
+ * The invariants of deposits that are disputed or went back, and of debts (docs/domain/pix.md#reversed-deposits). Each answers how many
+ * rows break it.
+ */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';

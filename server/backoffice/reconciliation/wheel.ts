@@ -1,4 +1,4 @@
-/** The wheel's proofs: what was spent, what was paid for it, and what the days' money says (domain-offers 10). */
+/** The wheel's proofs: what was spent, what was paid for it, and what the days' money says (docs/domain/rewards.md#reward-checks). */
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,6 +1,7 @@
 /**
- * Registrations that a person looks at (domain-offers 10, "second account"): linked with an account that was there before (links.ts). It is a
- * reason to look and never to refuse: families and phone networks share addresses, so nothing happens to the account meanwhile.
+ * Registrations that a person looks at (docs/domain/accounts.md#registration-review): linked with an account that was
+ * there before (links.ts). It is a reason to look and never to refuse: families and phone networks share addresses, so nothing happens to
+ * the account meanwhile.
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -11,7 +12,7 @@ import { groupOf } from './links.ts';
 import { registrationReviews } from './schema.ts';
 
 /**
- * Looks at each registration once it is there. Of two that are linked the one with the higher number waits, whichever is told of first: of
+ * Looks at each registration once it is there. Of two that are linked the one with the higher number waits, whichever is told of first. Of
  * two at the same instant, the one that is told of later sees the other.
  */
 export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: id }) => {

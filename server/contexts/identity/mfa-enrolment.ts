@@ -1,4 +1,4 @@
-/** The authenticator app of a member: begun, confirmed by a first code, turned off; and its recovery codes (domain-offers 8). */
+/** The authenticator app of a member: begun, confirmed by a first code, turned off; and its recovery codes (docs/domain/accounts.md#second-step). */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type {
   beginTotpCall,
@@ -144,8 +144,8 @@ async function forget(tx: Database, member: number): Promise<void> {
 }
 
 /**
- * What two operators do for who has lost phone and recovery codes, once the person is known: the second step goes, sessions end,
- * and withdrawals rest as after any recovery. Which of it was not there.
+ * What two operators do for who has lost phone and recovery codes, once the person is known. The second step goes, sessions end, and
+ * withdrawals rest as after any recovery. Which of it was not there.
  */
 export async function removeMfa(
   services: Services,

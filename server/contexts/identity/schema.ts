@@ -1,4 +1,4 @@
-/** Codes by mail (domain 4.5). */
+/** Codes by mail (docs/domain/accounts.md#mailed-codes). */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { id, instant, reference } from '#server/platform/db/columns.ts';
@@ -26,7 +26,7 @@ export const passwordTickets = pgTable(
     id: id(),
     /** SHA-256 of what the browser holds. */
     ticketHash: text().notNull().unique(),
-    /** The name that was typed, sealed; null once the codes are mailed. */
+    /** The name that was typed, encrypted; null once the codes are mailed. */
     sealedName: text(),
     network: text().notNull(),
     language: text().notNull(),

@@ -1,4 +1,4 @@
-/** The security centre: what protects the account, who signed in, and ending sessions elsewhere (spec 2, domain 4.5). */
+/** The security centre: what protects the account, who signed in, and ending sessions elsewhere (docs/domain/accounts.md#security-overview). */
 import type { revokeSessionCall, securityCall } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';
 import { deviceOf } from '#lib/device.ts';

@@ -1,4 +1,4 @@
-/** Announcements to everybody, and what each member did with them (domain-offers 5). */
+/** Announcements to everybody, and what each member did with them (docs/domain/accounts.md#announcements). */
 import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';

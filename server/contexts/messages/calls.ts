@@ -1,4 +1,4 @@
-/** The information centre's calls: what a player is told, that they have read it, how a person is reached (spec 7, domain-offers 5). */
+/** The information centre's calls: what a player is told, that they have read it, how a person is reached (docs/domain/accounts.md#notices). */
 import type { agreeCall, announcementsCall, noticesCall, readNoticesCall, supportCall } from '#contract/information.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -1,6 +1,7 @@
 /**
- * Mails go after thirty days, and one that could not be sent, whose code is still sealed in it, after one. Notices stay half a year
- * once they are read, and a little more than a year unread; what was brought to devices is known for thirty days (domain-offers 5).
+ * Mails go after thirty days, and one that could not be sent, whose code is still encrypted in it, after one. Notices stay half a year once
+ * they are read, and a little more than a year unread. What was brought to devices is known for thirty days
+ * (docs/domain/accounts.md#notices).
  */
 import { and, isNotNull, lt, or } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';

@@ -17,7 +17,7 @@ export const mails = pgTable(
     language: text().notNull(),
     /** Names its texts in locales/<code>/server.json. */
     kind: text().notNull(),
-    /** What fills the text, sealed: a code is in it. Null once the mail is out. */
+    /** What fills the text, encrypted: a code is in it. Null once the mail is out. */
     sealedValues: text(),
     createdAt: instant().notNull(),
     sentAt: instant(),

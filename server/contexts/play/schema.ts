@@ -1,4 +1,4 @@
-/** Game providers, games, launches and bets (spec 3, domain-games 1). */
+/** Game providers, games, launches and bets. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -30,7 +30,7 @@ export const gameProviders = pgTable('game_provider', {
   hasTry: boolean().notNull().default(false),
   /** Where its games open; the game's code follows after a slash. */
   launchUrl: text().notNull(),
-  /** What signs its calls and ours, sealed under the pepper; null: it may not call. */
+  /** What signs its calls and ours, encrypted under the encryption key; null: it may not call. */
   sealedSecret: text(),
   /** Where it hears from us; null: it does not. */
   noticesUrl: text(),
@@ -62,9 +62,9 @@ export const games = pgTable(
     maxStakeCents: cents(),
     /** Lines that pay, of a slot. */
     lines: integer(),
-    /** How much of a stake counts as turnover, in basis points; null: what its type says. */
+    /** How much of a stake counts as wagering, in basis points; null: what its type says. */
     turnoverBp: integer(),
-    /** What the house keeps of a stake on the bet that keeps least, in millionths (domain-rewards 1); null: not told. */
+    /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: not told. */
     minEdgePpm: integer(),
     /** The markets that may offer it (contract/market-rules.ts); none: all. */
     markets: text()
@@ -79,7 +79,7 @@ export const games = pgTable(
   (table) => [
     unique('game_code_of_provider').on(table.providerId, table.gameCode),
     unique('game_external_of_provider').on(table.providerId, table.externalId),
-    // More than the whole stake would make a bonus cash before its turnover is staked.
+    // More than the whole stake would make a bonus cash before its wagering is staked.
     check('game_turnover_bp', sql`${table.turnoverBp} between 0 and 10000`),
     index('game_list').on(table.isOpen, table.weight.desc().nullsFirst(), table.id),
     index('game_list_of_type').on(table.isOpen, table.gameType, table.weight.desc().nullsFirst(), table.id),
@@ -193,7 +193,7 @@ export const gameBets = pgTable(
     winCents: cents(),
     /** The prizes that its provider added up, in the provider's units; null where it tells the whole. */
     winUnits: bigint({ mode: 'bigint' }),
-    /** What of the stake counted as turnover, once settled; a correction leaves it. Null also where it ended before this was kept. */
+    /** What of the stake counted as wagering, once settled; a correction leaves it. Null also where it ended before this was kept. */
     countedCents: cents(),
     /** What of the stake served no wagering requirement, once settled; null also where it ended before this was kept. */
     freeCents: cents(),
@@ -238,9 +238,9 @@ export const heldSettlements = pgTable(
     transactionId: text().notNull(),
     /** The bet's prize where it is accepted. */
     winCents: cents().notNull(),
-    /** Of a provider that adds prizes up, in its units: the prize; of a rollback what is undone, null: the whole bet. */
+    /** Of a provider that adds prizes up, in its units: the prize; of a rollback what is cancelled, null: the whole bet. */
     winUnits: bigint({ mode: 'bigint' }),
-    /** How much of the stake counts as turnover, as the provider told; null: all of it. */
+    /** How much of the stake counts as wagering, as the provider told; null: all of it. */
     countedCents: cents(),
     detailUrl: text().notNull(),
     heldAt: instant().notNull(),
@@ -265,7 +265,7 @@ export const providerTransactions = pgTable(
     providerId: reference(() => gameProviders.id),
     transactionId: text().notNull(),
     /**
-     * bet, settle, win, rollback; "undone": rolled back before it arrived, and refused when it does; "late_win": paid in a round that
+     * bet, settle, win, rollback; `undone`: rolled back before it arrived, and refused when it does; "late_win": paid in a round that
      * was over.
      */
     action: text().notNull(),

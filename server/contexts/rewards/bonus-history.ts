@@ -1,4 +1,4 @@
-/** How far stakes cover each bonus (spec 7, domain-offers 2: "cover" is the summary of the turnover). */
+/** How far stakes cover each bonus (docs/domain/vip.md#bonus-history). "Cover" is the summary of the wagering. */
 import type { coverHistoryCall } from '#contract/vip.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

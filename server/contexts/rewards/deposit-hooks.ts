@@ -1,5 +1,5 @@
 /**
- * What a deposit does to rewards: the VIP level follows the total of deposits, a dispute lets the rewards that came of it rest, and a
+ * What a deposit does to rewards. The VIP level follows the total of deposits, a dispute lets the rewards that came of it rest, and a
  * reversal takes them.
  */
 import type { DepositChange, DepositHook } from '#server/contexts/cashier/public.ts';

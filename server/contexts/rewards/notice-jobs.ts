@@ -1,4 +1,4 @@
-/** Notices by the clock: a bonus that ends soon, a day's return that can be claimed (domain-offers 4 and 5). */
+/** Notices by the clock: a bonus that ends soon, a day's return that can be claimed (docs/domain/rewards.md#reward-notices). */
 import { eq } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { dayOf, dayStart, readDate } from '#lib/dates.ts';

@@ -43,7 +43,7 @@ export interface EventPayloads {
   reward_claimed: { readonly claim: number; readonly offer: OfferName };
   /** A person has looked. */
   reward_decided: { readonly claim: number; readonly offer: OfferName };
-  /** What an agent earned in a week was paid; `week`: its Monday. How much: paidInWeek, contexts/rewards/referral/commissions.ts. */
+  /** What a referrer earned in a week was paid; `week`: its Monday. How much: paidInWeek, contexts/rewards/referral/commissions.ts. */
   agency_paid: { readonly week: string };
   /** Somebody asks this member to be their invitee. */
   agency_asked: { readonly request: number };
@@ -62,9 +62,9 @@ export interface EventPayloads {
   /** Somebody forgot a password, or says so: who, if anybody, is found behind the answer. */
   password_code_asked: { readonly ticket: number };
   mail_written: { readonly mail: number };
-  /** A bonus was given, with a turnover or as cash. */
+  /** A bonus was given, with a wagering or as cash. */
   bonus_given: { readonly bonus: number };
-  /** Its turnover is met, its time is over, or it was lost. */
+  /** Its wagering is met, its time is over, or it was lost. */
   bonus_ended: { readonly bonus: number };
   vip_level_reached: { readonly step: number; readonly level: number };
   /** From a device or a network that none of their sessions of late came from. */

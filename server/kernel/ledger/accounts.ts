@@ -9,7 +9,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
  */
 export const playerKinds = ['cash', 'bonus', 'rebate', 'locked', 'open_bets', 'disputed', 'debt'] as const;
 export type PlayerKind = (typeof playerKinds)[number];
-/** Where a reward waits for its turnover. */
+/** Where a reward waits for its wagering. */
 export type BonusWallet = Extract<PlayerKind, 'bonus' | 'rebate'>;
 
 /** Of the house. `true`: may go below zero. */

@@ -1,4 +1,4 @@
-/** Reading the ledger: a member's balances, and the proofs that the whole of it holds (domain 4.4). */
+/** Reading the ledger: a member's balances, and the proofs that the whole of it holds (docs/domain/money-and-ledger.md#ledger-checks). */
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -21,7 +21,7 @@ export function stakeBet(act: BetAct & { stake: bigint }): Posting {
   };
 }
 
-/** A stake that counts: as turnover (`contribution`, centavos), and for what it was (`purpose`). */
+/** A stake that counts: as wagering (`contribution`, centavos), and for what it was (`purpose`). */
 type Counting = { readonly contribution: bigint; readonly purpose: Purpose };
 
 /** The bet's end: the stake goes to the house, the prize comes from it. */

@@ -16,7 +16,7 @@ export interface DailyTotals {
   readonly staked: bigint;
   /** Stakes of what was settled that day. */
   readonly settled: bigint;
-  /** Of those, what counts as turnover by their games' weights. */
+  /** Of those, what counts as wagering by their games' weights. */
   readonly counted: bigint;
   /** What of those served no wagering requirement, and what came of it (posting.ts, Purpose). */
   readonly freeStake: bigint;
@@ -33,9 +33,9 @@ export interface DailyTotals {
   readonly fees: bigint;
   /** Rewards that became cash, less those that were taken back. */
   readonly bonuses: bigint;
-  /** Of the agency. */
+  /** Of the referral programme. */
   readonly agency: bigint;
-  /** Of the bets placed that day, whenever they ended: how many were undone, their stakes, and all that came back of any. */
+  /** Of the bets placed that day, whenever they ended: how many were cancelled, their stakes, and all that came back of any. */
   readonly undoneBets: bigint;
   readonly undone: bigint;
   readonly back: bigint;

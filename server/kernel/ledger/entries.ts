@@ -16,7 +16,7 @@ export interface Entry {
   /** Centavos; below zero where it left the account. */
   readonly amount: bigint;
   readonly balanceAfter: bigint;
-  /** The fee that its transfer brought the house, of a deposit or of a payout; below zero where it went back with a deposit; else 0n. */
+  /** The fee that its transfer brought the house, of a deposit or of a payout. Below zero where it went back with a deposit; else 0n. */
   readonly fee: bigint;
   readonly at: Date;
 }
@@ -44,13 +44,13 @@ interface Row {
 }
 
 /**
- * The entries of a member's wallets, in the order of their posting. Each account is read as a stretch of the index, then merged: by `=` PostgreSQL
- * would take it for an account of average size, and read and sort all of a large one.
+ * The entries of a member's wallets, in the order of their posting. Each account is read as a stretch of the index, then merged. By `=`
+ * PostgreSQL would take it for an account of average size, and read and sort all of a large one.
  */
 export async function entriesOf(db: Database, member: number, wanted: EntriesWanted): Promise<Entry[]> {
   const { wallets, from, until, after, order, limit } = wanted;
   const way = sql.raw(order === 'newest' ? 'desc' : 'asc');
-  // One bound a side, for the index begins at the first that it is given; what a place leaves over of the days is looked at row by row.
+  // One bound a side, for the index begins at the first that it is given. What a place leaves over of the days is looked at row by row.
   const [first, last] = [from?.toISOString() ?? '-infinity', until?.toISOString() ?? 'infinity'];
   const place = after && sql`(a.id, ${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
   const behind = (beyond: SQL) => sql`(e.account_id, e.posted_at, e.id) ${beyond} ${place}`;

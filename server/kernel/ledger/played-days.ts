@@ -71,7 +71,10 @@ export async function settledByType(db: Database, member: number): Promise<Reado
   return new Map(rows.map(({ type, settled }) => [type, BigInt(settled)]));
 }
 
-/** Members who lost at least so much on a São Paulo day, centavos, in all bets or in free stakes: their numbers behind one, in order, so many at once. */
+/**
+ * Members who lost at least so much on a São Paulo day, centavos, in all bets or in free stakes. Answers so many numbers behind one,
+ * in order.
+ */
 export async function losersOn(
   db: Database,
   day: string,

@@ -15,10 +15,10 @@ import { repayDebt } from './reversal-postings.ts';
 export type PostingResult = 'posted' | 'repeated' | 'insufficient';
 
 /**
- * Posts all of it or nothing, inside the caller's transaction and in one statement (migration 0002): inserts the references, so that
- * two copies of one posting queue there and not on the money; locks the accounts of all postings at once, in one order, so that no two
- * transactions wait for each other in a ring; judges each posting after the one before it; writes entries and the members' days.
- * On `insufficient` the caller must roll back. Cash that comes to a member who owes goes to their debt at once, whatever brought it. Throws
+ * Posts all of it or nothing, inside the caller's transaction and in one statement (migration 0002). Inserts the references, so that two
+ * copies of one posting queue there and not on the money. Locks the accounts of all postings at once, in one order, so that no two
+ * transactions wait for each other in a ring. Judges each posting after the one before it; writes entries and the members' days. On
+ * `insufficient` the caller must roll back. Cash that comes to a member who owes goes to their debt at once, whatever brought it. Throws
  * where some references stand and others do not: no caller means that.
  */
 export async function post(tx: Database, postings: readonly Posting[]): Promise<PostingResult> {

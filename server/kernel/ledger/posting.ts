@@ -12,7 +12,7 @@ export interface Posting {
   readonly lines: readonly Line[];
   /** The game whose money this is, by its provider's number and its type. */
   readonly game?: GameOfMoney;
-  /** Of the stake that is settled, how much counts as turnover, centavos (docs/domain/money-and-ledger.md#daily-totals). */
+  /** Of the stake that is settled, how much counts as wagering, centavos (docs/domain/money-and-ledger.md#daily-totals). */
   readonly contribution?: bigint;
   /** What the stake that is settled was for; a correction brings the differences. */
   readonly purpose?: Purpose;
@@ -21,8 +21,8 @@ export interface Posting {
 }
 
 /**
- * What a settled stake earns its player and the house: what served no wagering requirement is free, and points, the daily return and the
- * agency come of it (docs/decisions/24-wagering-and-reward-terms.md).
+ * What a settled stake earns its player and the house. What served no wagering requirement is free, and points, the daily return and the
+ * referral come of it (docs/decisions/24-wagering-and-reward-terms.md).
  */
 export interface Purpose {
   /** Centavos. */

@@ -1,6 +1,6 @@
 /**
- * The postings that exist (domain 4.1), one function each: pure, in centavos, named by a reference that can stand only
- * once. `post` writes them. README.md walks through them in reais.
+ * The postings that exist (docs/domain/money-and-ledger.md#posting-kinds), one function each: pure, in centavos, named by a reference that
+ * can stand only once. `post` writes them. README.md walks through them in reais.
  */
 import type { BonusWallet } from './accounts.ts';
 import type { Posting } from './posting.ts';
@@ -97,7 +97,7 @@ export function returnWithdrawal(act: WithdrawalAct): Posting {
 
 /**
  * `bonus` is the number of the requirement that the bonus belongs to (server/kernel/wagering/requirements.ts); `wallet`:
- * where it waits for its turnover.
+ * where it waits for its wagering.
  */
 type BonusAct = Act & { readonly bonus: number; readonly amount: bigint; readonly wallet: BonusWallet };
 
@@ -114,7 +114,7 @@ export function giveBonus(act: BonusAct): Posting {
   };
 }
 
-/** Its turnover is met: the bonus is cash. */
+/** Its wagering is met: the bonus is cash. */
 export function convertBonus(act: BonusAct): Posting {
   return {
     ...act,
@@ -140,7 +140,7 @@ export function forfeitBonus(act: BonusAct): Posting {
   };
 }
 
-/** Points become money of the rebate wallet that needs no turnover; `claim`: the number of the claim that exchanged them. */
+/** Points become money of the rebate wallet that needs no wagering; `claim`: the number of the claim that exchanged them. */
 export function exchangePoints(act: Act & { claim: number; amount: bigint }): Posting {
   return {
     ...act,
@@ -170,7 +170,7 @@ export function collectRebate(act: Act & { collect: number; amount: bigint }): P
 export const commissionReference = (of: { monday: string; member: number; part: string; kind: string }): string =>
   `agency:${of.monday}:${of.member}:${of.part}:${of.kind}`;
 
-/** A part of an agent's week. `monday`: the week's first day; `part`, `kind`: of contract/agency.ts. */
+/** A part of a referrer's week. `monday`: the week's first day; `part`, `kind`: of contract/agency.ts. */
 export function payCommission(act: Act & { monday: string; part: string; kind: string; amount: bigint }): Posting {
   return {
     ...act,

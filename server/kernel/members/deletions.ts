@@ -13,7 +13,7 @@ export async function deletionOf(db: Database, member: number): Promise<Deletion
   return row ?? null;
 }
 
-/** Those with something to do: until their CPF is sealed, and once their years are over. Behind one by its number, so many at once. */
+/** Those with something to do: until their CPF is encrypted, and once their years are over. Behind one by its number, so many at once. */
 export const unfinishedDeletions = (
   db: Database,
   { after, limit, now }: { readonly after: number; readonly limit: number; readonly now: Date },

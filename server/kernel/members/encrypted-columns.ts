@@ -11,7 +11,7 @@ export const memberColumns: readonly EncryptedColumn[] = [
   { ...encryptedColumn(deletions, deletions.id, 'sealedCpf'), beside: renameSealed },
 ];
 
-/** The name that the CPF of a deleted account stands under goes with its seal: nobody else may register by it. */
+/** The name that the CPF of a deleted account stands under goes with its encrypted value: nobody else may register by it. */
 async function renameSealed(
   tx: Database,
   peppers: EncryptionKeys,

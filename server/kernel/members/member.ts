@@ -31,7 +31,7 @@ export async function memberByAccount(db: Database, account: string): Promise<Me
 /** From when withdrawals work again after a password was changed now. */
 export const withdrawalCooldownUntil = (now: Date): Date => new Date(now.getTime() + market.withdrawalCoolDownMs);
 
-/** FORBIDDEN where a posted `member_id` is another member's: whose something is says the token (domain 4.5). */
+/** FORBIDDEN where a posted `member_id` is another member's: whose something is says the token (docs/domain/wire-shapes.md#http-statuses). */
 export function requireOwnMember(member: MemberRow, posted: number | undefined): Refused | null {
   return posted === undefined || posted === member.id ? null : refuse('FORBIDDEN', { field: 'member_id' });
 }

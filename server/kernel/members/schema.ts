@@ -15,7 +15,10 @@ export const members = pgTable(
     passwordHash: text(),
     /** A password that support set opens one session, before this instant; then it has to be changed. */
     passwordOneTimeUntil: instant(),
-    /** The six digits of the withdrawal password as contexts/identity/withdrawal-password/withdrawal-password-hash.ts keeps them; null until the member sets one. */
+    /**
+     * The six digits of the withdrawal password as contexts/identity/withdrawal-password/withdrawal-password-hash.ts keeps them; null until
+     * the member sets one.
+     */
     withdrawalPasswordHash: text(),
     withdrawalPasswordFailures: integer().notNull().default(0),
     withdrawalPasswordLockedUntil: instant(),
@@ -34,7 +37,7 @@ export const members = pgTable(
     inviteCode: text().notNull().unique(),
     invitedBy: bigint({ mode: 'number' }),
     language: text().notNull(),
-    /** 1 in order, -1 disabled (domain 5.3). */
+    /** 1 in order, -1 disabled (docs/domain/wire-shapes.md#enumerations). */
     status: integer().notNull().default(1),
     /** The limits in force (kernel/protection/limits.ts): here, so that whoever holds the row judges by the newest. */
     playLimits: jsonb().$type<KeptLimits>(),
@@ -96,7 +99,7 @@ export const deletions = pgTable(
     owedAt: instant(),
     /** When contact data, picture, notices and devices went. */
     erasedAt: instant(),
-    /** The CPF, once nothing is left to pay to it: sealed under the pepper, for who may ask by law. */
+    /** The CPF, once nothing is left to pay to it: encrypted under the encryption key, for who may ask by law. */
     sealedCpf: text(),
     /** When the rest told of nobody any more. */
     anonymousAt: instant(),

@@ -1,4 +1,7 @@
-/** Writing a restriction, and what follows from it in the same transaction (domain-offers 7.2, docs/decisions/19-protection-gate-and-limits.md). */
+/**
+ * Writing a restriction, and what follows from it in the same transaction (docs/domain/protection.md#what-restrictions-stop,
+ * docs/decisions/19-protection-gate-and-limits.md).
+ */
 import { sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';

@@ -39,8 +39,8 @@ export function dueExclusions(
 }
 
 /**
- * Has the job look at a closed account again, as money comes to it by a way that it does not wait for: the correction of a settled bet, an
- * operator's adjustment. Locks the exclusion: call it before the money is locked.
+ * Has the job look at a closed account again, as money comes to it by a way that it does not wait for, such as the
+ * correction of a settled bet or an operator's adjustment. Locks the exclusion: call it before the money is locked.
  */
 export async function wakeExclusion(tx: Database, member: number, now: Date): Promise<void> {
   await tx
@@ -78,8 +78,8 @@ export async function lastExcluded(db: Database, member: number): Promise<Date |
 }
 
 /**
- * Whether an exclusion's term is over, so that its player may ask to come back: by the clock, or, of one that a register of the state's
- * made, once that says nothing against them any more.
+ * Whether an exclusion's term is over, so that its player may ask to come back. That goes by the clock. An exclusion that a state register
+ * made is over once the register says nothing against them any more.
  */
 export function hasExpired(
   { until, kind }: Pick<Exclusion, 'until' | 'kind'>,

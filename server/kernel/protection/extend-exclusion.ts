@@ -1,4 +1,4 @@
-/** An exclusion is made longer, by an operator whom its player asked (domain-offers 9): never shorter. */
+/** An exclusion is made longer, by an operator whom its player asked (docs/domain/protection.md#exclusions-by-operators): never shorter. */
 import { eq } from 'drizzle-orm';
 import { monthsLater } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';

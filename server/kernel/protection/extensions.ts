@@ -22,7 +22,10 @@ export interface ProtectionExtensions {
 /** The columns of a member's row that say what their account lacks. */
 export type RequiredColumns = Pick<MemberRow, 'id' | 'detailsAt' | 'playLimits' | 'identity' | 'identityUntil'>;
 
-/** Whether a member has what a full registration asks for (domain-offers 7.4). Reads only; the gate holds the member's row. */
+/**
+ * Whether a member has what a full registration asks for (docs/domain/protection.md#full-registration). Reads only; the gate holds the
+ * member's row.
+ */
 export type AccountRequirement = (tx: Database, member: RequiredColumns, now: Date) => boolean | Promise<boolean>;
 
 /** What counts against a limit of deposits since an instant: amounts in centavos, and when. Reads only. */

@@ -1,6 +1,6 @@
 /**
- * The one place that says whether a member may do something (domain-offers 7): their status, what restricts them (7.2); limits
- * and the market's rules belong here and nowhere else. What an action costs or needs besides is its own feature's.
+ * The one place that says whether a member may do something (docs/domain/protection.md#gate): their status, what restricts them. Limits and
+ * the market's rules belong here and nowhere else. What an action costs or needs besides is its own feature's.
  */
 import { eq } from 'drizzle-orm';
 import type { Placeholder } from 'drizzle-orm';
@@ -67,13 +67,18 @@ const holdAlone = memberHeld('member_held_alone', 'no key update');
 const holdShared = memberHeld('member_held_shared', 'share');
 
 /**
- * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others
- * who ask: whoever restricts them holds it alone (apply-restriction.ts), so nothing is done that was judged before a restriction and
- * ends after it; what counts against a limit holds it alone, too. Refused: MEMBER_DISABLED, ACCOUNT_DELETED; PLAY_PAUSED { until } or
- * PLAY_EXCLUDED { until } for all that is play; the same of an account that an exclusion has closed, for signing in and
- * withdrawing, EXCLUSION_OVER { from } once its term has passed; LIMITS_FIRST after one; PROFILE_INCOMPLETE { missing } and CHECKS_PENDING
- * in a market that asks for more (7.3, 7.4); DEBT_OPEN { debt } for claims, spins and withdrawals; LIMIT_REACHED { kind, period, left, resets_at }; REALITY_CHECK_DUE; WITHDRAWAL_COOLING_DOWN { from } after a change
- * of a password.
+ * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others who ask.
+ * Whoever restricts them holds it alone (apply-restriction.ts), so nothing is done that was judged before a restriction and ends after it.
+ * What counts against a limit holds it alone, too. Refused:
+ *
+ * - MEMBER_DISABLED, ACCOUNT_DELETED;
+ * - `PLAY_PAUSED { until }` or `PLAY_EXCLUDED { until }` for all that is play;
+ * - the same of an account that an exclusion has closed, for signing in and withdrawing; `EXCLUSION_OVER { from }` once its term has passed;
+ * - LIMITS_FIRST after an exclusion;
+ * - `PROFILE_INCOMPLETE { missing }` and CHECKS_PENDING in a market that asks for more;
+ * - `DEBT_OPEN { debt }` for claims, spins and withdrawals;
+ * - `LIMIT_REACHED { kind, period, left, resets_at }`, REALITY_CHECK_DUE;
+ * - `WITHDRAWAL_COOLING_DOWN { from }` after a change of a password.
  */
 export async function checkAction(
   tx: Database,
@@ -141,7 +146,7 @@ function termExpired(exclusion: Exclusion, answer: RegisterAnswer | null, now: D
   return refuse('EXCLUSION_OVER', { values: { from: returnAskedAt ? wireDate(opensFrom(returnAskedAt)) : '' } });
 }
 
-/** The same for looking at what there is to play for: who may not play is shown no offers (domain-offers 7.2). */
+/** The same for looking at what there is to play for: who may not play is shown no offers (docs/domain/protection.md#what-restrictions-stop). */
 export async function checkPlay(db: Database, member: number, now: Date): Promise<Refused | null> {
   const restriction = await restrictionOf(db, member, now);
   if (!restriction) return null;

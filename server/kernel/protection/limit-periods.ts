@@ -1,4 +1,4 @@
-/** The windows that limits count in (domain 3.2): São Paulo's day, its week from Monday, its month. */
+/** The windows that limits count in (docs/domain/protection.md#limit-periods): São Paulo's day, its week from Monday, its month. */
 import type { LimitPeriod } from '#contract/limits.ts';
 import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
 import { monthsAfter } from '#lib/months.ts';

@@ -1,4 +1,4 @@
-/** What a member has used of their limits, in each window (domain-offers 7.1): read from the sums that money itself writes. */
+/** What a member has used of their limits, in each window (docs/domain/protection.md#limit-usage): read from the sums that money itself writes. */
 import { sql } from 'drizzle-orm';
 import { limitPeriods } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
@@ -53,7 +53,7 @@ export async function limitUsage(
   return used;
 }
 
-/** By the day a bet was placed on, whenever it ends; one that is open counts as lost, one that was undone never was. */
+/** By the day a bet was placed on, whenever it ends; one that is open counts as lost, one that was cancelled never was. */
 async function played(db: Database, member: number, windows: Windows): Promise<[LimitKind, LimitUsage][]> {
   const within = (sum: ReturnType<typeof sql>) =>
     sql.join(
@@ -74,7 +74,7 @@ async function played(db: Database, member: number, windows: Windows): Promise<[
   ]);
 }
 
-/** Gross (domain 3.2). */
+/** Gross. */
 async function deposited(
   db: Database,
   member: number,

@@ -1,4 +1,4 @@
-/** How long members are here (domain-offers 7.1): noted by their streams, and by the bets of whoever limits their time. */
+/** How long members are here (docs/domain/protection.md#presence-and-time): noted by their streams, and by the bets of whoever limits their time. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { MINUTE } from '#server/platform/time.ts';
@@ -9,8 +9,8 @@ import { playTimes } from './schema.ts';
 const LONGEST_GAP_MS = MINUTE;
 
 /**
- * Notes that these members are here: the time since they were last seen is theirs, a minute at most; several tabs at once
- * count once, and a clock that was set back adds nothing.
+ * Notes that these members are here: the time since they were last seen is theirs, a minute at most. Several tabs at once count once, and a
+ * clock that was set back adds nothing.
  */
 export async function recordPresence(db: Database, members: readonly number[], now: Date): Promise<void> {
   if (members.length === 0) return;

@@ -1,4 +1,4 @@
-/** The reminder of time and money while somebody plays (domain-offers 7.4): due on the server, whatever a page shows. */
+/** The reminder of time and money while somebody plays (docs/domain/protection.md#reality-check): due on the server, whatever a page shows. */
 import { eq } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { MINUTE } from '#server/platform/time.ts';

@@ -1,6 +1,6 @@
 /**
- * The way back after an exclusion (domain-offers 7.2): once its term is over the player asks, waits a day, and asks again; the same
- * account opens, for one CPF is one member. Nothing opens by itself, and nothing is reminded of.
+ * The way back after an exclusion (docs/domain/protection.md#reinstatement): once its term is over the player asks, waits a day, and asks
+ * again. The same account opens, for one CPF is one member. Nothing opens by itself, and nothing is reminded of.
  */
 import { eq } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';
@@ -29,9 +29,9 @@ export const opensFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + W
 export type Reinstatement = { readonly state: 'open' } | { readonly state: 'waits'; readonly from: Date };
 
 /**
- * Asks to come back, or comes back, for a member who has proven who they are; in the caller's transaction. Refused: PLAY_EXCLUDED
- * { until } before the term is over, and where there is none: that takes two operators; CHECKS_PENDING while the state's registers do not
- * clear them; NOT_FOUND where nothing holds.
+ * Asks to come back, or comes back, for a member who has proven who they are; in the caller's transaction. Refused: PLAY_EXCLUDED { until }
+ * before the term is over, and where there is none: that takes two operators. CHECKS_PENDING while the state's registers do not clear them;
+ * NOT_FOUND where nothing holds.
  */
 export async function reinstate(
   tx: Database,
@@ -45,7 +45,8 @@ export async function reinstate(
   const { until, returnAskedAt } = exclusion;
   if (exclusion.state !== 'closed' || !hasExpired(exclusion, row.registerAnswer, now))
     return refuse('PLAY_EXCLUDED', { values: { until: until ? wireDate(until) : '' } });
-  // What was asked of them at this sign-in (kernel/protection/registers/check.ts): nobody comes back whom a register names, or of whom it says nothing.
+  // What was asked of them at this sign-in (kernel/protection/registers/check.ts): nobody comes back whom a register names, or of whom it
+  // says nothing.
   if (config.market.registers && !isCleared(row, now)) return refuse('CHECKS_PENDING');
   const mine = eq(exclusions.id, exclusion.id);
   if (returnAskedAt === null) await tx.update(exclusions).set({ returnAskedAt: now }).where(mine);
@@ -60,8 +61,8 @@ export const earliestReinstatement = ({ startedAt }: Pick<Exclusion, 'startedAt'
   monthsLater(startedAt, OPEN_MONTHS);
 
 /**
- * Ends an exclusion without a term, for two operators (`by`: both names) whom the player asked; in the caller's transaction. `early`:
- * it has not held for its twelve months; `none`: there is no such exclusion, or it has a term and its player asks by themself.
+ * Ends an exclusion without a term, for two operators (`by`: both names) whom the player asked; in the caller's transaction. `early`: it
+ * has not held for its twelve months. `none`: there is no such exclusion, or it has a term and its player asks by themself.
  */
 export async function endOpenExclusion(
   tx: Database,

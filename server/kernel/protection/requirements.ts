@@ -1,4 +1,4 @@
-/** What an account still lacks before it may play, where the market's registration is full (domain-offers 7.4). */
+/** What an account still lacks before it may play, where the market's registration is full (docs/domain/protection.md#full-registration). */
 import { missingKinds } from '#contract/completion.ts';
 import type { Missing } from '#contract/completion.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** What holds for a member: read from the rows that were ever written about them (domain-offers 7.2). */
+/** What holds for a member: read from the rows that were ever written about them (docs/domain/protection.md#restriction-kinds). */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -19,7 +19,7 @@ export interface Restriction {
 }
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-/** Of the exclusion that a restriction is, if it is one; one that was lengthened is another pair of rows, whose end is later. */
+/** Of the exclusion that a restriction is, if it is one; one that was extended is another pair of rows, whose end is later. */
 const isHeld = sql`(select ${exclusions.state} <> 'reopened' from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id})`;
 
 /** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */

@@ -1,4 +1,4 @@
-/** What protects a player: limits, how long they play, and what keeps them from playing (domain-offers 7.1 and 7.2). */
+/** What protects a player: limits, how long they play, and what keeps them from playing (docs/domain/protection.md). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
@@ -65,8 +65,8 @@ export const restrictions = pgTable(
     actor: text().notNull(),
     ip: text().notNull().default(''),
     /**
-     * The ledger's last transfer when it was set, while the member's row was held: what of theirs comes after came under it,
-     * whatever the servers' clocks said. The audit goes by it.
+     * The ledger's last transfer when it was set, while the member's row was held. What of theirs comes after came under it, whatever the
+     * servers' clocks said. The audit goes by it.
      */
     afterTransfer: bigint({ mode: 'number' }).notNull(),
   },
@@ -80,7 +80,10 @@ export const restrictions = pgTable(
   ],
 );
 
-/** What becomes of an account that its player excluded (docs/decisions/20-account-closure.md). Its restriction says until when; this, how far it is. */
+/**
+ * What becomes of an account that its player excluded (docs/decisions/20-account-closure.md). Its restriction says until when; this, how
+ * far it is.
+ */
 export const exclusions = pgTable(
   'exclusion',
   {

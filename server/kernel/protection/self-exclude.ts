@@ -1,6 +1,7 @@
 /**
- * Self-exclusion (domain-offers 7.2, docs/decisions/20-account-closure.md): all that follows from it at once, in one transaction. From its commit on
- * nothing of play is begun, and nothing that was promised for playing is left; what is the player's is cash.
+ * Self-exclusion (docs/domain/protection.md#self-exclusion, docs/decisions/20-account-closure.md): all that follows from it at once, in one
+ * transaction. From its commit on nothing of play is begun, and nothing that was promised for playing is left; what is the player's is
+ * cash.
  */
 import { monthsLater } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
@@ -25,7 +26,7 @@ interface Exclusion {
 }
 
 /**
- * Excludes a member for so many months, null: until they come back by two operators. It cannot be undone before its term. Locks:
+ * Excludes a member for so many months, null: until they come back by two operators. It cannot be reversed before its term. Locks:
  * member, requirements, money. Refused: PLAY_EXCLUDED { until } where an exclusion holds already.
  */
 export async function selfExclude(

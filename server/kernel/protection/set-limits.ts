@@ -1,4 +1,7 @@
-/** How limits are set and loosened (domain-offers 7.1), in the transaction of the caller, who holds the member's row: bets wait for it. */
+/**
+ * How limits are set and loosened (docs/domain/protection.md#changing-a-limit), in the transaction of the caller, who holds the member's
+ * row: bets wait for it.
+ */
 import { and, eq, inArray } from 'drizzle-orm';
 import { LIMIT_WAIT_MS, limitBounds, parseLimit } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';

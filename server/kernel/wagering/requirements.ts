@@ -1,7 +1,7 @@
 /**
- * Bonuses and the turnover that makes them cash (domain 4.2, docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
- * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Order of locks in every transaction that does so: the row it is
- * about (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
+ * Bonuses and the wagering that makes them cash (docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
+ * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Order of locks in every such transaction: the row it is about
+ * (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
  */
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
@@ -27,7 +27,7 @@ export interface Grant {
   readonly source: string;
   /** The offer's claim it is of; left out: of none. */
   readonly claim?: number | null;
-  /** Where it waits for its turnover; left out: the bonus balance. */
+  /** Where it waits for its wagering; left out: the bonus balance. */
   readonly wallet?: BonusWallet;
   /** The bonus in centavos, above zero. */
   readonly amount: bigint;
@@ -41,8 +41,8 @@ export interface Grant {
 }
 
 /**
- * Opens a bonus with its turnover, once for each source, in the caller's transaction: answers the postings that give it,
- * for the caller to post together with its own; none where the source has given before.
+ * Opens a bonus with its wagering, once for each source, in the caller's transaction. Answers the postings that give it, for the caller to
+ * post together with its own. None where the source has given before.
  */
 export async function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<Posting[]> {
   return openRequirement(tx, { ...grant, expiresAt: days === null ? null : await endOf(tx, grant, days) });
@@ -166,10 +166,10 @@ export interface SettledBet {
 }
 
 /**
- * Counts a bet that is being settled: what counts of its stake to the oldest requirement first and what is left of
- * it to the next, so that each centavo counts once. Only bets placed after the bonus was given count. Answers the postings
- * that make met requirements cash, to be posted with the settlement, and what of the stake served no requirement, centavos: a bet of
- * which nothing counts serves none. `held`: the member's open requirements as `lockRequirements` gives them.
+ * Counts a bet that is being settled. What counts of its stake to the oldest requirement first and what is left of it to the next, so that
+ * each centavo counts once. Only bets placed after the bonus was given count. Answers the postings that make met requirements cash, to be
+ * posted with the settlement, and what of the stake served no requirement, centavos: a bet of which nothing counts serves none. `held`: the
+ * member's open requirements as `lockRequirements` gives them.
  */
 export async function contributeBet(
   tx: Database,

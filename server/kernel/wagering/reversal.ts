@@ -44,9 +44,9 @@ export async function unfreezeBonuses(tx: Database, origin: BonusOrigin, now: Da
 }
 
 /**
- * Ends these bonuses, whatever became of them: open ones are the house's again, given-up ones stay so, and those that became cash are
- * taken back from the cash. Answers the postings, and what is taken back in all and of each claim, centavos; the caller sees to it that
- * there is as much cash.
+ * Ends these bonuses, whatever became of them. Open ones are the house's again, given-up ones stay so, and those that became cash are taken
+ * back from the cash. Answers the postings, and what is taken back in all and of each claim, centavos. The caller sees to it that there is
+ * as much cash.
  */
 export async function reverseBonuses(
   tx: Database,

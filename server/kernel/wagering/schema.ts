@@ -1,6 +1,6 @@
 /**
- * Bonuses with their turnover (domain 4.2). kernel/wagering alone writes these tables. Their keys to claims, withdrawals and bets,
- * which stand above, are migration 0001's.
+ * Bonuses with their wagering (docs/domain/money-and-ledger.md#wagering-requirements). kernel/wagering alone writes these tables. Their
+ * keys to claims, withdrawals and bets, which stand above, are migration 0001's.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -8,7 +8,10 @@ import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 import type { BonusWallet } from '#server/kernel/ledger/public.ts';
 
-/** A bonus with the stakes it takes to become cash (domain 4.2). Its money is in the member's `bonus` account. */
+/**
+ * A bonus with the stakes it takes to become cash (docs/domain/money-and-ledger.md#wagering-requirements). Its money is in the member's
+ * `bonus` account.
+ */
 export const turnoverRequirements = pgTable(
   'turnover_requirement',
   {
@@ -16,7 +19,7 @@ export const turnoverRequirements = pgTable(
     memberId: reference(() => members.id),
     /** What gave it ("recharge:7"): unique, so that nothing is given twice. */
     source: text().notNull().unique(),
-    /** The offer's claim that gave it, also through `back:<id>`; null: a method's gift. */
+    /** The offer's claim that gave it, also through `back:<id>`; null: a deposit bonus. */
     claimId: bigint({ mode: 'number' }),
     /** Where its money waits: bonus, rebate. */
     wallet: text().notNull().default('bonus').$type<BonusWallet>(),

@@ -1,6 +1,8 @@
 /**
- * The terms of rewards in force (docs/decisions/24-wagering-and-reward-terms.md). Under `margin` a stake counts for a bonus by what its game keeps, and serves one
- * purpose: an open requirement, or points, the daily return and the agency. What was given or placed before keeps its terms.
+ * The terms of rewards in force (docs/decisions/24-wagering-and-reward-terms.md). Under `margin` a stake counts for a bonus by what its
+ * game keeps, and serves one purpose. That is an open requirement, or else points, the daily return and the
+ * referral programme. What was given or placed
+ * before keeps its terms.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -12,7 +14,7 @@ import { rewardTerms } from './schema.ts';
 export const isMarginInForce = (at: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from reward_terms where name = 'margin' and effective_from <= ${at})`;
 
-/** The first day in São Paulo on which `margin` is in force, in a query; null: no date is set, and no day is on or after it. */
+/** The first day in São Paulo on which `margin` is in force, in a query. Null: no date is set, and no day is on or after it. */
 export const marginDay: SQL<string | null> =
   sql`(select (effective_from at time zone ${TIME_ZONE})::date from reward_terms where name = 'margin')`;
 

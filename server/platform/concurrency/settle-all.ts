@@ -1,7 +1,7 @@
 /**
- * Asks several things together. In one transaction they go out without waiting for each other and are done in the order in which
- * they are sent; outside of one each takes a connection. Ends when every one has ended, so that none goes on in a transaction that
- * another one's fault has undone. Throws the first fault.
+ * Asks several things together. In one transaction they go out without waiting for each other and are done in the order in which they are
+ * sent. Outside of one each takes a connection. Ends when every one has ended, so that none goes on in a transaction that another one's
+ * fault has rolled back. Throws the first fault.
  */
 export async function settleAll<const Asked extends readonly unknown[]>(
   asked: Asked,

@@ -1,6 +1,6 @@
 /**
  * One clock for all copies of the server: the database's. What is open until an instant, a table say, is open for every copy until
- * the same one (domain-games 1.6), however far the hosts' own clocks are apart.
+ * the same one (docs/domain/games-and-fairness.md#table-phases), however far the hosts' own clocks are apart.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';

@@ -75,7 +75,7 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL address. All that goes through it lasts a transaction at most; where `directUrl` says that a pooler stands
+ * Opens a pool on a PostgreSQL address. All that goes through it lasts a transaction at most. Where `directUrl` says that a pooler stands
  * there, which lends a session by the transaction, no statement has a name, either (docs/how-to/grow.md).
  */
 export async function connectPostgres(
@@ -86,7 +86,7 @@ export async function connectPostgres(
   await migrateOnce(lasting);
   const hasPooler = directUrl !== null;
   const pool = new RequestPool({ url, size: poolSize, hasPooler, statementMs });
-  // Snapshots are read one at a time, so that proofs of the books take no connection of the players'.
+  // Snapshots are read one at a time, so that proofs of the ledger take no connection of the players'.
   const snapshots = new RequestPool({ url, size: 1, hasPooler, statementMs: SNAPSHOT_STATEMENT_MS });
   // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
   let breaks = 0;
@@ -134,7 +134,7 @@ const MIGRATION_REST_MS = 200;
 
 /**
  * Takes the lock of migrations, once no other copy holds it. A statement that waits for it would be seen by an index that is built
- * concurrently, which waits for every statement: the two would wait for each other.
+ * concurrently, which waits for every statement. The two would wait for each other.
  */
 async function lockMigrations(client: pg.Client): Promise<void> {
   const ask = 'select pg_try_advisory_lock($1) as taken';

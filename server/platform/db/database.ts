@@ -22,7 +22,7 @@ export const readTogether = <T>(db: Database, read: (db: Database) => Promise<T>
 
 /**
  * Runs reads of which each sees what was committed when the first began, in a transaction that can write nothing. They have ten minutes,
- * where a player's statement has 20 s: a proof of the books reads every entry. Inside a transaction they are a part of that, and see what
+ * where a player's statement has 20 s: a proof of the ledger reads every entry. Inside a transaction they are a part of that, and see what
  * it sees.
  */
 export const readSnapshot = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>

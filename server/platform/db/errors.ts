@@ -1,7 +1,7 @@
 /** What the database's errors say, behind Drizzle's and the driver's wrapping. */
 
 /**
- * Node's own names, and PostgreSQL's: classes 08 (connection, and all that a pooler says), 53 (connections, memory or disk are used up),
+ * Node's own names, and PostgreSQL's. Classes 08 (connection, and all that a pooler says), 53 (connections, memory or disk are used up),
  * 57P (shutting down); 25006 (a primary that has become a standby), 40001 and 40P01 (gave way to another), 58030 (its disk fails).
  */
 const AWAY =

@@ -1,6 +1,6 @@
 /**
- * Queries that are asked at nearly every request: Drizzle builds each once, not at every use, and PostgreSQL keeps its plan by the
- * name, but behind a pooler (docs/how-to/grow.md).
+ * Queries that are asked at nearly every request. Drizzle builds each once, not at every use, and PostgreSQL keeps its plan by the name,
+ * but behind a pooler (docs/how-to/grow.md).
  */
 import { sql } from 'drizzle-orm';
 import type { Placeholder } from 'drizzle-orm';

@@ -29,9 +29,9 @@ type AdmissionConfig = Pick<Config, 'rateLimitScale'>;
 type Resolved = object | string;
 
 /**
- * Runs `work` when the caller's turn comes. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told. Refuses with
- * Retry-After, by 429 or 503, if too many wait already. Without a session a refusal that says when to come again is answered after a second: of a
- * flood that comes again at once, answers alone would take the processor.
+ * Runs `work` when the caller's turn comes. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told. Refuses
+ * with Retry-After, by 429 or 503, if too many wait already. Without a session a refusal that says when to come again is answered after a
+ * second. Of a flood that comes again at once, answers alone would take the processor.
  */
 export async function admit<T, R extends Resolved>(
   { config }: { readonly config: AdmissionConfig },

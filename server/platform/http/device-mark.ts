@@ -13,7 +13,7 @@ const NAME = 'device';
 const KEPT_SECONDS = (DEVICE_MARK_DAYS * DAY) / SECOND;
 
 export interface DeviceMark {
-  /** What is stored: an HMAC under the newest pepper. */
+  /** What is stored: an HMAC under the newest encryption key. */
   readonly hash: string;
   /** The `Set-Cookie` header that gives the mark, or makes it last longer. */
   readonly cookie: string;

@@ -1,5 +1,5 @@
 /**
- * The server's own requests. Hosts of the configuration are asked wherever they are; any other address, such as one that a browser gave, is
+ * The server's own requests. Hosts of the configuration are asked wherever they are. Any other address, such as one that a browser gave, is
  * asked only where its host is public. No redirect is followed.
  */
 import { lookup } from 'node:dns';

@@ -1,4 +1,4 @@
-/** How a refusal or a fault becomes HTTP (domain 5.2). */
+/** How a refusal or a fault becomes HTTP (docs/domain/wire-shapes.md#http-statuses). */
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
 import { HashQueueFull } from '#server/platform/security/password-hash.ts';
@@ -13,8 +13,8 @@ import { FULL_SECONDS } from './limits.ts';
 const AWAY_SECONDS = 5;
 
 /**
- * What is said of a fault of ours: that it may be tried again where the database is away, else nothing but the id by which its line in
- * the log is found.
+ * What is said of a fault of ours. Where the database is away, it may be tried again. Else it is nothing but the id by which its line in the
+ * log is found.
  */
 export function errorResponse(error: unknown): Refused {
   if (isTransientError(error)) return { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS };
@@ -70,7 +70,7 @@ export function refusalResponse(
     refusal: refused.code,
     ...(refused.field === undefined ? {} : { field: refused.field }),
     ...(refused.values === undefined ? {} : { values: refused.values }),
-    // Both texts that this family of back ends uses for a missing sign-in, so any client understands (domain 5.2).
+    // Both texts that this family of back ends uses for a missing sign-in, so any client understands (docs/domain/wire-shapes.md#missing-sign-in).
     ...(refused.code === 'UNAUTHENTICATED' ? { error: 'Unauthenticated.' } : {}),
     ...(refused.code === 'FORCED_OFFLINE' ? { force_offline: true } : {}),
   };

@@ -1,6 +1,6 @@
 /**
- * Jobs: work of a period, once over all copies of the server. Who inserts the row has the period; who dies loses it when the
- * lease is over; who fails leaves it open, and it is taken again after a growing pause. After a stop the missed periods run.
+ * Jobs: work of a period, once over all copies of the server. Who inserts the row has the period; who dies loses it when the lease is over.
+ * Who fails leaves it open, and it is taken again after a growing pause. After a stop the missed periods run.
  */
 import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';

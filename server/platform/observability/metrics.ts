@@ -1,6 +1,6 @@
 /**
  * The figures that a server shows of itself (docs/how-to/watch-it.md), each with what it means. One set for each server, never the
- * library's global one. Labels are names of ours alone, so that nobody outside makes a new series or reads a name here; none is called
+ * library's global one. Labels are names of ours alone, so that nobody outside makes a new series or reads a name here. None is called
  * `job` or `instance`, as Prometheus calls what it reads from.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';

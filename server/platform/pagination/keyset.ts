@@ -9,7 +9,7 @@ export interface Cursor {
   readonly id: number;
 }
 
-/** A page of a list by days: from the first instant to before the last, null leaves a side open; after a place, null: the start. */
+/** A page of a list by days: from the first instant to before the last, null leaves a side open. After a place, null: the start. */
 export interface PageOfDays {
   readonly from: Date | null;
   readonly until: Date | null;

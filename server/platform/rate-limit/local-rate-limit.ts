@@ -1,6 +1,6 @@
 /**
- * Limits counted in this process alone, where a row in the database would cost more than what it bounds: each copy of the server counts
- * for itself. What guards an account or money is counted for all copies (rate-limit.ts).
+ * Limits counted in this process alone, where a row in the database would cost more than what it bounds. Each copy of the server counts for
+ * itself. What guards an account or money is counted for all copies (rate-limit.ts).
  */
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

@@ -1,5 +1,5 @@
 /**
- * Rate limits in the database, so that all copies of the server count together (domain 4.5). A window begins by the clock
+ * Rate limits in the database, so that all copies of the server count together. A window begins by the clock
  * and is forgotten a day later (retention.ts). What counts is up to the call: every hit, or failures alone.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -25,10 +25,10 @@ export async function rateLimit(services: RateLimitServices, limit: Limit): Prom
 }
 
 /**
- * Does `work` where none of these limits is full, and counts it in each where it fails; what succeeds counts nowhere. A place
- * is taken before and given back after, so that a thousand tries at once are no more than a thousand in turn. A refusal for
- * want of a place counts nowhere either. `undisclosed` limits refuse nothing by themselves: work is told the buckets of those that
- * are full, so that who may not learn of them meets an answer like any other.
+ * Does `work` where none of these limits is full, and counts it in each where it fails; what succeeds counts nowhere. A place is taken
+ * before and given back after, so that a thousand tries at once are no more than a thousand in turn. A refusal for want of a place counts
+ * nowhere either. `undisclosed` limits refuse nothing by themselves. Work is told the buckets of those that are full, so that who may not
+ * learn of them meets an answer like any other.
  */
 export async function rateLimitFailures<T>(
   services: RateLimitServices,

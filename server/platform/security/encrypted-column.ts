@@ -1,4 +1,4 @@
-/** A column that holds encrypted values, and how one is encrypted anew under the newest pepper (docs/how-to/rotate-secrets.md). */
+/** A column that holds encrypted values, and how one is encrypted anew under the newest encryption key (docs/how-to/rotate-secrets.md). */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/platform/db/database.ts';
 import { encrypt, decrypt } from './encryption.ts';

@@ -1,11 +1,11 @@
 /**
- * Small secrets that must wait in a table: sealed with a key made of the pepper (AES-256-GCM). A seal names its pepper, so that
- * another one can take its place while the one before still opens what it sealed (docs/how-to/rotate-secrets.md).
+ * Small secrets that must wait in a table: encrypted with a key made of the encryption key (AES-256-GCM). An encrypted value names its encryption key, so that
+ * another one can take its place while the one before still opens what it encrypted (docs/how-to/rotate-secrets.md).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
 
-/** The newest seals, all open. */
+/** The newest key encrypts, all keys decrypt. */
 export type EncryptionKeys = Config['secrets']['PEPPER'];
 
 const CIPHER = 'aes-256-gcm';
@@ -16,10 +16,10 @@ const derived = (pepper: string, use: string, bytes: number) => Buffer.from(hkdf
 
 interface OfPepper {
   readonly key: Buffer;
-  /** What its seals begin with. */
+  /** What the values it encrypts begin with. */
   readonly mark: string;
 }
-/** Made once: a provider's every call opens a seal. There are as many as peppers. */
+/** Made once: a provider's every call opens an encrypted value. There are as many as encryption keys. */
 const made = new Map<string, OfPepper>();
 
 function ofPepper(pepper: string): OfPepper {
@@ -33,10 +33,10 @@ function ofPepper(pepper: string): OfPepper {
 
 const keyOf = (pepper: string) => ofPepper(pepper).key;
 
-/** What a seal under the newest pepper begins with. It tells nothing of the pepper. */
+/** What an encrypted value under the newest encryption key begins with. It tells nothing of the encryption key. */
 export const keyPrefix = ([newest]: EncryptionKeys): string => ofPepper(newest).mark;
 
-/** The value as its pepper's name and base64 of nonce, tag and cipher text. */
+/** The value as its encryption key's name and base64 of nonce, tag and cipher text. */
 export function encrypt(peppers: EncryptionKeys, value: object): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(peppers[0]), nonce);
@@ -46,11 +46,11 @@ export function encrypt(peppers: EncryptionKeys, value: object): string {
 
 export type DecryptedValue = Record<string, string | number>;
 
-/** The value again; throws when it was changed, or sealed under a pepper that is not among these. */
+/** The value again; throws when it was changed, or encrypted under an encryption key that is not among these. */
 export const decrypt = (peppers: EncryptionKeys, sealed: string): DecryptedValue =>
   decryptWithKey(peppers, sealed).value;
 
-/** The value with the pepper it was sealed under; throws as `decrypt`. A seal of before they had names may be any one's. */
+/** The value with the encryption key it was encrypted under; throws as `decrypt`. An encrypted value of before they had names may be any one's. */
 export function decryptWithKey(
   peppers: EncryptionKeys,
   sealed: string,

@@ -1,4 +1,7 @@
-/** Password hashing: argon2id in PHC text, a few at a time (domain 4.5). What one hash costs is the operator's (config.ts). */
+/**
+ * Password hashing: argon2id in PHC text, a few at a time (docs/domain/accounts.md#password-hashing). What one hash costs is the operator's
+ * (config.ts).
+ */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { composedPassword } from '#lib/typed-text/plain-text.ts';

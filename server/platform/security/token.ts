@@ -1,4 +1,4 @@
-/** Opaque tokens: what a bearer or a launch carries, and what is stored in its place (domain 4.5). */
+/** Opaque tokens: what a bearer or a launch carries, and what is stored in its place. */
 import { createHash, randomBytes } from 'node:crypto';
 
 /** 32 random bytes as text, and the hash that is stored in its place. */

@@ -1,4 +1,4 @@
-/** Codes by time (RFC 6238): SHA-1, six digits every 30 seconds, those of one step beside it taken as well (domain-offers 8). */
+/** Codes by time (RFC 6238): SHA-1, six digits every 30 seconds, those of one step beside it taken as well (docs/domain/accounts.md#second-step). */
 import { Secret, TOTP } from 'otpauth';
 import { parseSixDigits } from '#lib/typed-text/codes.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The stand-in payment provider: charges, refunds and payouts in the words of the Pix API, a pay page that plays the
- * player's own bank, and signed webhooks that are repeated until they are answered. Real adapters replace it by PSP_URL.
+ * The stand-in payment provider. Charges, refunds and payouts in the words of the Pix API, a pay page that plays the player's own bank, and
+ * signed webhooks that are repeated until they are answered. Real adapters replace it by PSP_URL.
  */
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
@@ -122,7 +122,7 @@ export function createPsp(options: PspOptions): Psp {
     return charge ? context.json(charge) : context.json({ title: 'Not found' }, 404);
   });
 
-  // What a dynamic code points at: its amount, as the payer's bank reads it (domain 1.1).
+  // What a dynamic code points at: its amount, as the payer's bank reads it (docs/domain/pix.md#br-code-fields).
   app.get('/qr/:txid', async (context) => {
     const [charge] = await db
       .select()
@@ -239,7 +239,7 @@ async function moveReturn({ db }: PspOptions, txid: string, to: string): Promise
     .where(and(eq(pspPayments.txid, txid), isNull(pspPayments.returnedAt), before));
 }
 
-/** 32 characters: E, the bank's number, the time, eleven of its own (domain 1.7). */
+/** 32 characters: E, the bank's number, the time, eleven of its own (docs/domain/pix.md#pix-api-facts). */
 function newEndToEndId(now: Date): string {
   const time = now.toISOString().replace(/\D/g, '').slice(0, 12);
   return `E${ISPB}${time}${Array.from({ length: 11 }, () => randomInt(36).toString(36)).join('')}`;

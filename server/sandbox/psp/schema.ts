@@ -10,7 +10,7 @@ export const pspCharges = pgTable('psp_charge', {
   debtorCpf: text().notNull(),
   debtorName: text().notNull(),
   brCode: text(),
-  /** ATIVA or CONCLUIDA (domain 1.7). */
+  /** ATIVA or CONCLUIDA (docs/domain/pix.md#pix-api-facts). */
   status: text().notNull(),
   expiresAt: instant().notNull(),
   createdAt: instant().notNull(),

@@ -1,6 +1,6 @@
 /**
- * The stand-in stream host: a loop of the fair as live HLS, no people, no results, no sound (domain-games 4). A real host
- * replaces it by the addresses in src/content/video.json. Without a rendered loop everything here is 404.
+ * The stand-in stream host: a loop of the fair as live HLS, no people, no results, no sound (docs/domain/games-and-fairness.md#video-page).
+ * A real host replaces it by the addresses in src/content/video.json. Without a rendered loop everything here is 404.
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';

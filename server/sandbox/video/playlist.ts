@@ -1,7 +1,7 @@
 /**
- * A loop of segments as a live stream (domain-games 4, RFC 8216): which of them stand in the playlist now follows from the clock
- * alone, so every copy of the server says the same and none keeps anything. Segment n of all time is segment n mod the loop's
- * length, and each return to the first one is a discontinuity.
+ * A loop of segments as a live stream (docs/domain/games-and-fairness.md#stream-playlist, RFC 8216). Which of them stand in the playlist
+ * now follows from the clock alone, so every copy of the server says the same and none keeps anything. Segment n of all time is segment n
+ * mod the loop's length, and each return to the first one is a discontinuity.
  */
 
 /** What the renderer made (scripts/art/render-video.ts writes it as loop.json). */

@@ -1,4 +1,4 @@
-/** Thirty-five of seventy-five balls; a card pays by how many of its lines they fill (domain-games 2, game 10). */
+/** Thirty-five of seventy-five balls; a card pays by how many of its lines they fill (docs/domain/game-rules.md#bingo-da-quermesse). */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { areDifferent, byHundredths, fieldOf, gridA, isWhole } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';

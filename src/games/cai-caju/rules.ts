@@ -1,4 +1,4 @@
-/** Cai, Caju!: a cashew falls past twelve rows of pegs; the way it is shown to fall is the tape (domain-games 2, game 8). */
+/** Cai, Caju!: a cashew falls past twelve rows of pegs; the way it is shown to fall is the tape (docs/domain/game-rules.md#cai-caju). */
 import { byHundredths, fieldOf, gridA, isOneOf } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 

@@ -1,4 +1,4 @@
-/** A league of eight clubs: four matches at once, bets on what comes of them (domain-games 2, game 16). */
+/** A league of eight clubs: four matches at once, bets on what comes of them (docs/domain/game-rules.md#liga-caju). */
 import { byHundredths, gridB } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';
 import { isSlip, isWon, priceOf } from './prices.ts';

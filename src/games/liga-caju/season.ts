@@ -23,8 +23,8 @@ const LEG = clubs.length - 1;
 export const MATCHDAYS = 2 * LEG;
 
 /**
- * The four matches of a matchday, 0 to 13, by the circle method: club 0 stays, the others go round one place a day; the
- * second half repeats the first with the sides changed. Club 0, which would always be at home, is so every other day.
+ * The four matches of a matchday, 0 to 13, by the circle method: club 0 stays, the others go round one place a day. The second half repeats
+ * the first with the sides changed. Club 0, which would always be at home, is so every other day.
  */
 export function matchesOf(matchday: number): Match[] {
   const day = matchday % LEG;

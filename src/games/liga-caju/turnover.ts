@@ -1,6 +1,6 @@
 /**
- * Which slips at Liga Caju count for turnover: neither those with too low a price, nor those that a player lays against each
- * other, nor any where all of the player's together return what was staked too surely.
+ * Which slips at Liga Caju count for wagering. Neither those with too low a price, nor those that a player lays against each other, nor any
+ * where all of the player's together return what was staked too surely.
  */
 import { byHundredths } from '#games/fair-game.ts';
 import { isTooSure } from '#games/turnover.ts';
@@ -34,8 +34,8 @@ const isAgainst = (one: Slip, other: Slip): boolean =>
   one.legs.some((leg) => other.legs.some((against) => areOpposite(leg, against)));
 
 /**
- * In how many ways, out of all, the slips return at least what they cost together. Exact: each match's scores are put together
- * by which slips go on after them, match by match; a set of slips is a number with a bit for each.
+ * In how many ways, out of all, the slips return at least what they cost together. Exact: each match's scores are put together by which
+ * slips go on after them, match by match. A set of slips is a number with a bit for each.
  */
 function waysToReturn(laid: readonly Laid<Slip>[]): { readonly ways: bigint; readonly all: bigint } {
   const everySlip = 2 ** laid.length - 1;

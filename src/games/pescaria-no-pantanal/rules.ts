@@ -1,6 +1,6 @@
 /**
  * Pescaria no Pantanal: one cast at a fish of the player's choice. All are there at every cast, and neither aim nor time changes
- * a chance (domain-games 2, game 14).
+ * a chance (docs/domain/game-rules.md#pescaria-no-pantanal).
  */
 import { byHundredths, fieldOf, gridA, isOneOf } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';

@@ -1,6 +1,6 @@
 /**
  * Pipa Alta: a kite climbs until its line snaps; a bet cashed out before is paid by how high it was. One flight is shared by
- * all who bet on it (domain-games 2, game 4).
+ * all who bet on it (docs/domain/game-rules.md#pipa-alta).
  */
 import { byHundredths, fieldOf, gridB, isWhole } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
@@ -33,8 +33,8 @@ export const heightAfter = (ms: number): number => Math.min(MOST, Math.floor(LEA
 export const msToReach = (height: number): number => Math.ceil(CLIMB_MS * Math.log(height / LEAST));
 
 /**
- * How long a flight plays, ms: the height at which the line snaps stands until the next hundredth would be reached, so that a press
- * at any height wins in every flight that gets there. At the highest all bets are out.
+ * How long a flight plays, ms. The height at which the line snaps stands until the next hundredth would be reached, so that a press at any
+ * height wins in every flight that gets there. At the highest all bets are out.
  */
 const msOfFlight = (snapped: number): number => msToReach(Math.min(MOST, snapped + 1));
 

@@ -1,5 +1,5 @@
 /**
- * Which bets at Pipa Alta count for turnover: those that are not taken out too low. A rounded bound, a little above the height
+ * Which bets at Pipa Alta count for wagering: those that are not taken out too low. A rounded bound, a little above the height
  * that two flights in three reach, so that a player can keep it in mind.
  */
 import type { TurnoverRule } from '../turnover.ts';

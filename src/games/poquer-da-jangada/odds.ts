@@ -1,5 +1,5 @@
 /**
- * How often a round of video poker ends with each rank when every hand is held best: counted over every hand and every draw, which
+ * How often a round of video poker ends with each rank when every hand is held best. Counted over every hand and every draw, which
  * tests/unit/games/poquer-da-jangada.test.ts does again.
  */
 import { choose } from '../fair-game.ts';

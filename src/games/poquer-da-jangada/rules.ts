@@ -1,4 +1,4 @@
-/** Video poker: five cards, the player holds what they like, the rest is replaced once (domain-games 2, game 15). */
+/** Video poker: five cards, the player holds what they like, the rest is replaced once (docs/domain/game-rules.md#pôquer-da-jangada). */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { byHundredths, fieldOf, gridA, isWhole } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';

@@ -1,6 +1,6 @@
 /**
- * Praia dos Siris: twenty-five shells, crabs under some of them; each safe shell raises what can be collected (domain-games 2,
- * game 9).
+ * Praia dos Siris: twenty-five shells, crabs under some of them; each safe shell raises what can be collected
+ * (docs/domain/game-rules.md#praia-dos-siris).
  */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { byHundredths, choose, fieldOf, gridB, isWhole } from '../fair-game.ts';

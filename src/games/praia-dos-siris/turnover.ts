@@ -1,5 +1,5 @@
 /**
- * Which rounds of Praia dos Siris count for turnover: those that were not collected where nearly everybody gets. A round that a
+ * Which rounds of Praia dos Siris count for wagering: those that were not collected where nearly everybody gets. A round that a
  * crab ended counts whole: its player lost the stake.
  */
 import { choose } from '../fair-game.ts';
@@ -13,8 +13,8 @@ const isTooNear = (crabs: number, safe: number): boolean =>
   isTooSure(BigInt(choose(SHELLS - crabs, safe)), BigInt(choose(SHELLS, safe)));
 
 /**
- * The greatest multiplier, hundredths, that counts nothing. Any that is as low counts nothing, whatever the crabs (a test looks
- * at each): this is what a player sees on the way, and can go by.
+ * The greatest multiplier, hundredths, that counts nothing. Any that is as low counts nothing, whatever the crabs (a test looks at each).
+ * This is what a player sees on the way, and can go by.
  */
 export const TOO_LOW = Math.max(
   ...Array.from({ length: MOST_CRABS }, (_, at) => at + 1).flatMap((crabs) =>

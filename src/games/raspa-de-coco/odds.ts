@@ -1,4 +1,4 @@
-/** How often a card pays: exact, from the weights of a cell (domain-games 2, game 13). */
+/** How often a card pays: exact, from the weights of a cell (docs/domain/game-rules.md#raspa-de-coco). */
 import { choose } from '../fair-game.ts';
 import { CELLS, NEEDED, symbols } from './rules.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Nine cells under the coconut, each drawn by itself; three or more equal ones pay, and several such prizes add up. The
- * cells are the draw: no losing card is dressed up to look close (domain-games 2, game 13).
+ * cells are the draw: no losing card is dressed up to look close (docs/domain/game-rules.md#raspa-de-coco).
  */
 import { byHundredths, gridA } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';

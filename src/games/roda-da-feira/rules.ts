@@ -1,4 +1,4 @@
-/** Roda da Feira: a wheel of fifty places that turns for everybody at the table (domain-games 2, game 5). */
+/** Roda da Feira: a wheel of fifty places that turns for everybody at the table (docs/domain/game-rules.md#roda-da-feira). */
 import { byHundredths, fieldOf, gridA, isOneOf } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 

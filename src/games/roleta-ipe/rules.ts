@@ -1,4 +1,4 @@
-/** Roleta Ipê: one zero, up to forty chips a round (domain-games 2, game 6). */
+/** Roleta Ipê: one zero, up to forty chips a round (docs/domain/game-rules.md#roleta-ipê). */
 import { fieldOf, gridA, isOneOf, isWhole } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 import { covered, factors, NUMBERS } from './table.ts';

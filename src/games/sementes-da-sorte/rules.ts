@@ -1,4 +1,4 @@
-/** Twelve of sixty seeds come up; the player has picked one to eight of them (domain-games 2, game 12). */
+/** Twelve of sixty seeds come up; the player has picked one to eight of them (docs/domain/game-rules.md#sementes-da-sorte). */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { areDifferent, byHundredths, choose, fieldOf, gridA, isWhole } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';

@@ -1,4 +1,4 @@
-/** Seta do Sertão: a needle over ten thousand marks; the player says below or from which it will stop (domain-games 2, game 7). */
+/** Seta do Sertão: a needle over ten thousand marks; the player says below or from which it will stop (docs/domain/game-rules.md#seta-do-sertão). */
 import { byHundredths, fieldOf, gridB, isWhole } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Twenty-one against the dealer, from a deck without end: no split, no insurance, doubling on a first hard 9 to 11
- * (domain-games 2, game 11).
+ * (docs/domain/game-rules.md#vinte-e-um-da-lapa).
  */
 import { byHundredths, gridA } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';

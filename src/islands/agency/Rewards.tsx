@@ -20,7 +20,7 @@ const toneOf: Record<AgencyState, NoticeTone> = {
   refused: 'error',
 };
 
-/** What the agency earned, week by week: each part with what its rate is of, so that anybody can recalculate it. */
+/** What the referral programme earned, week by week: each part with what its rate is of, so that anybody can recalculate it. */
 export default function Rewards({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'agency');
   return (

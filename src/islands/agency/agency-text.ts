@@ -1,4 +1,4 @@
-/** The agency's words around figures. */
+/** The referral programme's words around figures. */
 import type { Someone } from '#contract/agency.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { dayStart, TIME_ZONE } from '#lib/dates.ts';

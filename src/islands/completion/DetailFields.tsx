@@ -12,7 +12,7 @@ interface DetailFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Birth, address and declarations (domain 2, rows 1, 4 and 9), in the order in which Brazilians say an address. */
+/** Birth, address and declarations (docs/domain/protection.md#required-details), in the order in which Brazilians say an address. */
 export function DetailFields({ locale, errors }: DetailFieldsProps) {
   const strings = stringsFor(locale, 'completion');
   const ui = stringsFor(locale, 'ui');

@@ -20,8 +20,8 @@ import { GameTile } from '../games/GameTile.tsx';
 const SEARCH_FROM = 7;
 
 /**
- * The favourites of who is here, the newest first: a player's as the server lists them, a visitor's as this browser keeps
- * them, out of `games`, the open games of the build.
+ * The favourites of who is here, the newest first. A player's as the server lists them, a visitor's as this browser keeps them, out of
+ * `games`, the open games of the build.
  */
 export default function FavouriteList({ locale, games }: { locale: Locale; games: readonly Tile[] }) {
   const strings = stringsFor(locale, 'favourites');
@@ -105,7 +105,7 @@ function WayIn({ locale }: { locale: Locale }) {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const isCalled = (name: string, wanted: string) => plain(name).includes(plain(wanted.trim()));
 
-/** Whoever removes one by the keyboard stays in the list: the focus goes to the next heart, at the end to the way on. */
+/** Whoever removes one by the keyboard stays in the list: the focus goes to the next favourite button, at the end to the way on. */
 function useRemovalFocus(count: number) {
   const root = useRef<HTMLDivElement>(null);
   const removed = useRef(-1);

@@ -86,7 +86,7 @@ function Found({ locale, retry }: { locale: Locale; retry: () => void }) {
   const ui = stringsFor(locale, 'ui');
   const search = useStore($gameSearch);
   const found = valueOf(search);
-  // The frame knows which hearts are full (shell/favourite-buttons.ts).
+  // The frame knows which favourite buttons are full (shell/favourite-buttons.ts).
   useEffect(() => void dispatchEvent(new CustomEvent(FAVOURITES_EVENT)), [found]);
   if (search.status === 'failed')
     return (

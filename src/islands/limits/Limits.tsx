@@ -28,7 +28,7 @@ interface LimitsProps {
   sheet: string;
 }
 
-/** The player's limits with what is used and left, a form to set one, the reminder, their time and money (domain-offers 7.1, 7.4). */
+/** The player's limits with what is used and left, a form to set one, the reminder, their time and money (docs/domain/protection.md#limits). */
 export default function Limits({ locale, sheet }: LimitsProps) {
   const strings = stringsFor(locale, 'limits');
   const ui = stringsFor(locale, 'ui');

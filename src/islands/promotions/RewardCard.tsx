@@ -21,7 +21,7 @@ interface RewardCardProps {
   instead?: string | undefined;
 }
 
-/** One reward: what it is worth and came of, where it stands, how far its turnover is, and the way to claim it. */
+/** One reward: what it is worth and came of, where it stands, how far its wagering is, and the way to claim it. */
 export function RewardCard({ locale, reward, kind, claim, instead }: RewardCardProps) {
   const strings = stringsFor(locale, 'offers');
   const { tag } = localeTable[locale];

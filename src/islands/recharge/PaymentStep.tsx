@@ -66,8 +66,7 @@ export interface PaymentStepProps extends PaymentPageProps {
 }
 
 /**
- * The life of a payment: its deposit, read and followed until it is paid or closed; one that is paid the other way goes on to
- * its own page.
+ * The life of a payment: its deposit, read and followed until it is paid or closed. One that is paid the other way goes on to its own page.
  */
 export function PaymentStep({ locale, billNo, transfers, paid, again, onTurn, children }: PaymentStepProps) {
   const strings = stringsFor(locale, 'recharge');

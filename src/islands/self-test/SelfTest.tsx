@@ -13,7 +13,7 @@ interface SelfTestProps {
   sheet: string;
 }
 
-/** The self-test (domain-offers 7.4), for visitors and players. What is answered stays in this page's memory and goes with it. */
+/** The self-test (docs/domain/protection.md#self-test), for visitors and players. What is answered stays in this page's memory and goes with it. */
 export default function SelfTest({ locale, sheet }: SelfTestProps) {
   const strings = stringsFor(locale, 'self-test');
   const [isOpen, setOpen] = useState(false);

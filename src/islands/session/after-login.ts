@@ -22,8 +22,8 @@ const asked = () => localPath(new URLSearchParams(location.search).get('next'));
 let isLed = false;
 
 /**
- * Whoever came in with support's one-time password chooses one of their own before anything else. Both the form that signed
- * them in and the watch over the session lead there; only the first does, as a second departure would break off its own.
+ * Whoever came in with support's one-time password chooses one of their own before anything else. Both the form that signed them in and the
+ * watch over the session lead there. Only the first does, as a second departure would break off its own.
  */
 export function leadToOwnPassword(locale: Locale): boolean {
   const session = $session.get();

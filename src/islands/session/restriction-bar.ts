@@ -33,7 +33,7 @@ export function followRestriction(locale: Locale): void {
 
 function show(restriction: Restriction | null, end: Date | null, locale: Locale): void {
   clearTimeout(ending);
-  // The home's offers are the same for all who come: who may not play is shown none (domain-offers 7.2).
+  // The home's offers are the same for all who come: who may not play is shown none (docs/domain/protection.md#what-restrictions-stop).
   const offers = document.querySelector<HTMLElement>('[aria-labelledby="promotions"]');
   if (offers) offers.hidden = restriction !== null;
   bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));

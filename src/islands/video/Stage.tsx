@@ -23,8 +23,8 @@ const poster: Showing = { what: 'poster' };
 const film: Showing = { what: 'film', hasPicture: false };
 
 /**
- * A stream with its poster, its addresses whole (domain-games 4): nothing of it is asked for before "Watch". A device that asks for less motion has
- * the poster alone, by the style sheet.
+ * A stream with its poster, its addresses whole (docs/domain/games-and-fairness.md#video-page): nothing of it is asked for before "Watch".
+ * A device that asks for less motion has the poster alone, by the style sheet.
  */
 export default function Stage({ locale, texts, stream }: { locale: Locale; texts: VideoTexts; stream: Stream }) {
   const [showing, setShowing] = useState(poster);

@@ -25,7 +25,7 @@ interface TablesProps {
   tables: readonly ShownTable[];
 }
 
-/** What the tables of /video say of themselves, in words and figures: the truth of the page (domain-games 4). */
+/** What the tables of /video say of themselves, in words and figures: the truth of the page (docs/domain/games-and-fairness.md#video-page). */
 export default function Tables({ tables, ...rest }: TablesProps) {
   return (
     <div className="tables">

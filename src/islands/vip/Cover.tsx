@@ -13,7 +13,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 
 const news = ['promotions', 'balance', 'recharge', 'withdrawal'] as const;
 
-/** Every bonus with its turnover: asked, done and left, and what became of it. */
+/** Every bonus with its wagering: asked, done and left, and what became of it. */
 export default function Cover({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'vip');
   return (

@@ -1,6 +1,6 @@
 /**
- * How the disc turns: it starts when the button is pressed, goes on evenly while the server draws, and slows down to the drawn
- * number itself. Where less motion is wanted it fades and stands there.
+ * How the disc turns. It starts when the button is pressed, goes on evenly while the server draws, and slows down to the drawn number
+ * itself. Where less motion is wanted it fades and stands there.
  */
 
 export interface Turning {

@@ -32,7 +32,7 @@ export interface Pending {
   readonly destination: string;
   /** Whose the Pix key is, as the payment system has it; null for a saved account. */
   readonly owner: DestinationOwner | null;
-  /** What the withdrawal costs beside its fee; null when no turnover is open. */
+  /** What the withdrawal costs beside its fee; null when no wagering is open. */
   readonly loss: Loss | null;
   /** Whether the market lets the player give a bonus up; where it does not, the form says that the withdrawal waits. */
   readonly mayForfeit: boolean;

@@ -3,7 +3,7 @@ import type { TypingMask } from '#lib/typed-text/masks.ts';
 import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { Field } from '#ui/Field.tsx';
 
-/** What a keyboard and a browser should offer for each kind. A CNPJ has letters too (domain 1.6). */
+/** What a keyboard and a browser should offer for each kind. A CNPJ has letters too (docs/domain/identity-documents.md#cnpj-numbers). */
 const inputs: Record<
   PixKeyKind,
   {

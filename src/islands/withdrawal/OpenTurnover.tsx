@@ -8,7 +8,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 
 /**
- * Bonuses whose turnover is open, folded into one line: how far each is, what is missing, and what a withdrawal now would do
+ * Bonuses whose wagering is open, folded into one line: how far each is, what is missing, and what a withdrawal now would do
  * to them. The line is as high without them, and leads to the record then.
  */
 export function OpenTurnover({ locale, rules }: { locale: Locale; rules: WithdrawalRules | null }) {

@@ -54,7 +54,10 @@ interface WithdrawFormProps {
   companyKeys: boolean;
 }
 
-/** A withdrawal to the player's own key or account. Without a withdrawal password it leads to where one is set (spec 2). */
+/**
+ * A withdrawal to the player's own key or account. Without a withdrawal password it leads to where one is set
+ * (docs/domain/wire-shapes.md#route-guards).
+ */
 export default function WithdrawForm({ locale, passwordPage, companyKeys }: WithdrawFormProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');

@@ -1,6 +1,7 @@
 /**
- * The way to the withdrawal password within one document (spec 2: without one the player is sent to /withdrawalPassword):
- * address, title and heading become that page's, and this page's own again when the password is set.
+ * The way to the withdrawal password within one document. Without one the player is sent to /withdrawalPassword
+ * (docs/domain/wire-shapes.md#route-guards). Address, title and heading become that page's, and this page's own again when the password is
+ * set.
  */
 
 export interface PageWords {

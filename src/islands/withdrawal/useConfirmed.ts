@@ -9,8 +9,8 @@ import type { ConfirmWithdrawal, Loss, Pending } from './ConfirmWithdrawal.tsx';
 import { errorsByField } from './fields.ts';
 
 /**
- * A withdrawal's submit with its confirmation in between: `ask` proves whose the key is, shows the dialog and ends when the
- * withdrawal was made, was refused, or the player went back. A bonus that turns out to be in the way keeps the dialog open and says so.
+ * A withdrawal's submit with its confirmation in between. `ask` proves whose the key is, shows the dialog and ends when the withdrawal was
+ * made, was refused, or the player went back. A bonus that turns out to be in the way keeps the dialog open and says so.
  */
 export function useConfirmed(locale: Locale, onMade: () => void) {
   const [pending, setPending] = useState<Pending | null>(null);

@@ -1,4 +1,7 @@
-/** Numbers that name a person, company, place or account: CPF, CNPJ, telephone, postal code, branch and account (domain 1.4 to 1.6), each in its one canonical form. */
+/**
+ * Numbers that name a person, company, place or account: CPF, CNPJ, telephone, postal code, branch and account
+ * (docs/domain/identity-documents.md), each in its one canonical form.
+ */
 import { unlabelled, unlabelledDigits } from './plain-text.ts';
 
 /** A kind of number that is shown with separators. */

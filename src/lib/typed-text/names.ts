@@ -6,7 +6,10 @@ const NICKNAME = { min: 2, max: 24 };
 /** Controls, halves of characters, private and unassigned ones. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
-/** A person's full name in plain characters, or null: up to 80 characters, two words at least that have letters, one of them two, and nothing but letters, apostrophes, dots and dashes. Commas are left out: "João da Silva, Jr.". */
+/**
+ * A person's full name in plain characters, or null. Up to 80 characters, two words at least that have letters, one of them two, and
+ * nothing but letters, apostrophes, dots and dashes. Commas are left out: "João da Silva, Jr.".
+ */
 export function parsePersonName(text: string): string | null {
   const name = plainText(cleanText(text)).replaceAll('`', "'").replace(/ ?,/g, '');
   const words = name.split(' ').filter((word) => /\p{L}/u.test(word));

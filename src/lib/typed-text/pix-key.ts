@@ -1,4 +1,4 @@
-/** Pix keys of the five kinds in their canonical form (domain 1.4). The kind is chosen by the player, never guessed. */
+/** Pix keys of the five kinds in their canonical form (docs/domain/pix.md#pix-keys). The kind is chosen by the player, never guessed. */
 import { maskCpf, maskEmail, maskPhone } from '../mask.ts';
 import { parseCnpj, parseCpf, parseMobile } from './identifiers.ts';
 import { unlabelled } from './plain-text.ts';
@@ -62,7 +62,7 @@ export function parsePixKey(kind: PixKeyKind, text: string): string | null {
   return parsers[kind](text);
 }
 
-/** A key as a record may show it: each kind of number by its one mask, so that two screens together tell no more than one. */
+/** A key as a record may show it. Each kind of number by its one mask, so that two screens together tell no more than one. */
 export function maskPixKey(kind: PixKeyKind, key: string): string {
   if (kind === 'cpf') return maskCpf(key);
   if (kind === 'phone') return maskPhone(key);

@@ -1,4 +1,7 @@
-/** The download page's own button: shown where the browser offers an installation (spec 2); elsewhere the page's steps stand. */
+/**
+ * The download page's own button: shown where the browser offers an installation (docs/domain/wire-shapes.md#page-layout); elsewhere the
+ * page's steps stand.
+ */
 interface InstallPrompt extends Event {
   prompt: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * What a shared game brings to its page: a scene that shows how the table stands, the board to choose a bet on, and the player's
- * own bets. The page around (table.ts) has the clock, the stake, the one button, the money and the chain.
+ * What a shared game brings to its page. A scene that shows how the table stands, the board to choose a bet on, and the player's own bets.
+ * The page around (table.ts) has the clock, the stake, the one button, the money and the chain.
  */
 import type { Json } from '#lib/json.ts';
 import type { FairGame } from '#games/fair-game.ts';
@@ -43,7 +43,10 @@ export interface TableScene<Choice, Outcome> {
   readonly stand: (standing: Standing<Outcome>) => void;
   /** The player's bets of the round, whenever one is more or has changed. */
   readonly mine: (bets: readonly OwnBet<Choice>[]) => void;
-  /** The result stands, and this is what the player's bets brought: more than they cost, or not (domain-games 7). */
+  /**
+   * The result stands, and this is what the player's bets brought: more than they cost, or not
+   * (docs/domain/games-and-fairness.md#responsible-design).
+   */
   readonly paid: (isGain: boolean) => void;
   /** An outcome as a small mark in the row of the last ones. */
   readonly mark: (outcome: Outcome) => Node;

@@ -1,4 +1,4 @@
-/** A table's page: the round goes on by the server's clock; the player bets while it is open, and takes out where the game lets them. */
+/** A table's page: the round goes on by the server's clock. The player bets while it is open, and takes out where the game lets them. */
 import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
 import { newUuid } from '#lib/uuid.ts';

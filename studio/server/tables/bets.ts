@@ -1,7 +1,7 @@
 /**
- * A bet on a shared round: placing -> standing -> ended -> settled, or placing -> refused (the wallet declined), or -> voiding ->
- * refused. It stands only if the wallet's answer came in time; what is still being placed when the round begins to play is void,
- * so nobody bets on what has begun. The wallet answers repeats alike and is never called inside a transaction.
+ * A bet on a shared round: placing -> standing -> ended -> settled, or placing -> refused (the wallet declined), or -> voiding -> refused.
+ * It stands only if the wallet's answer came in time. What is still being placed when the round begins to play is void, so nobody bets on
+ * what has begun. The wallet answers repeats alike and is never called inside a transaction.
  */
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';

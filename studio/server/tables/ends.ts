@@ -1,6 +1,6 @@
 /**
- * How bets on a shared round end: what still was being placed when it began to play is void, the rest is paid by its result, and the
- * wallet hears of each. Whoever finds a bet left half-way goes on with it.
+ * How bets on a shared round end. What still was being placed when it began to play is void, the rest is paid by its result, and the wallet
+ * hears of each. Whoever finds a bet left half-way goes on with it.
  */
 import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { studioGame } from '#games/catalogue.ts';
@@ -27,8 +27,8 @@ interface DueBet {
 }
 
 /**
- * Ends what the clock has ended: bets that were still being placed when their round began to play are given back, those that
- * stand are paid by its result, and the wallet hears of each. How many are left because it does not answer.
+ * Ends what the clock has ended. Bets that were still being placed when their round began to play are given back, those that stand are paid
+ * by its result, and the wallet hears of each. How many are left because it does not answer.
  */
 export async function settleTable(studio: TableStudio, game: TableGame): Promise<number> {
   const now = studio.now();

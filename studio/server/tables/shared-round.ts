@@ -1,6 +1,7 @@
 /**
- * A shared round as the studio knows it. Its seed fixes its outcome, and with it when it ends; while it runs, its row has neither, and
- * both are drawn anew from the seed (docs/decisions/30-studio-program.md). The last round of a table alone may run: the next is laid when it has ended.
+ * A shared round as the studio knows it. Its seed fixes its outcome, and with it when it ends. While it runs, its row has neither, and both
+ * are drawn anew from the seed (docs/decisions/30-studio-program.md). The last round of a table alone may run: the next is laid when it has
+ * ended.
  */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Json } from '#lib/json.ts';

@@ -1,4 +1,7 @@
-/** What a table is: a game whose rounds many share, and where its current round stands by the clock (domain-games 1.6). */
+/**
+ * What a table is: a game whose rounds many share, and where its current round stands by the clock
+ * (docs/domain/games-and-fairness.md#table-phases).
+ */
 import { studioGames } from '#games/catalogue.ts';
 import { isTable } from '#games/table.ts';
 import type { Phase, TableGame } from '#games/table.ts';

@@ -67,7 +67,7 @@ const speaker = (host: GameHost, seat: Seat) => {
 type Round = ReturnType<typeof newRound>;
 
 const booksOf = (api: TestApi, player: Player) => ({
-  /** Cash and open stakes, centavos; the books must be sound. */
+  /** Cash and open stakes, centavos; the ledger must be sound. */
   money: async () => {
     await expectLedgerChecks(api.services.db);
     const { cash, open_bets: open } = await balancesOf(api.services.db, player.id);

@@ -5,7 +5,7 @@ import { askDeposit, DEPOSIT, expectCash, housekeep, openDeposit } from './harne
 import type { Check, Harness } from './harness.ts';
 import type { Weather } from './network.ts';
 
-/** How long the server may take where a host does not answer, ms: many times as long as the provider is to wait for it here. */
+/** How long the server may take where a host does not answer, ms. Many times as long as the provider is to wait for it here. */
 const PATIENCE_MS = 5_000;
 
 /** Fails where work does not end. */

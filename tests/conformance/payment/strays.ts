@@ -1,4 +1,4 @@
-/** Payments that fit no deposit: never credited, in the books until they are back with who paid them. */
+/** Payments that fit no deposit: never credited, in the ledger until they are back with who paid them. */
 import { expect } from 'vitest';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { newEndToEndId } from '#scripts/dev/fixtures/calls.ts';

@@ -1,6 +1,6 @@
 /**
  * A payment provider that has little in common with pix-psp: it is asked by POST alone, with references in the body; amounts are whole
- * centavos; a call that it does not do is answered 200 with an error; and its webhooks carry their instant in the body, under a hexadecimal
+ * centavos. A call that it does not do is answered 200 with an error; and its webhooks carry their instant in the body, under a hexadecimal
  * HMAC. It proves that the interface says nothing of one provider's ways.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
- * A second protocol of a game provider, as unlike the studio's as the interface allows: RSA over time, path and body; 1,000 units a
- * centavo as numbers; several calls in one request; prizes that add up; losses told by a flag or by silence; a token that opens every
- * game; status 200 whatever happened. No provider speaks it: it shows that the interface is one.
+ * A second protocol of a game provider, as unlike the studio's as the interface allows. RSA over time, path and body; 1,000 units a centavo
+ * as numbers. Several calls in one request; prizes that add up. Losses told by a flag or by silence; a token that opens every game; status
+ * 200 whatever happened. No provider speaks it: it shows that the interface is one.
  */
 import { createSign, createVerify } from 'node:crypto';
 import * as v from 'valibot';

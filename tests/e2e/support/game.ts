@@ -90,7 +90,7 @@ export function playing(page: Page, opened: Opened) {
   };
 }
 
-/** What a machine can tell of the game in its frame: no fault of WCAG 2.2 AA, no hole of a text, and nothing wider than the screen. */
+/** What a machine can tell of the game in its frame. No fault of WCAG 2.2 AA, no hole of a text, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const frame = page.frames().find((each) => each.url().startsWith(`${studioUrl}/play/`));
   if (!frame) throw new Error('no game');

@@ -41,7 +41,7 @@ export function covered(page: Looked): Promise<string[]> {
         if (one.element.closest('label') && one.element.closest('label') === other.element.closest('label')) continue;
         if (one.element.closest('.control') && one.element.closest('.control') === other.element.closest('.control'))
           continue;
-        // The heart in the corner of its own tile.
+        // The favourite button in the corner of its own tile.
         if (
           [one, other].some(({ element }) => element.matches('.heart')) &&
           one.element.parentElement === other.element.parentElement

@@ -2,8 +2,8 @@
 import type { Page } from './test.ts';
 
 /**
- * Watches from the next document on. `told`: each shift that nobody's touch caused, as "score: element …"; a webfont as wide
- * as its stand-in to the pixel does not exist, so less than 0.005 in all is nothing.
+ * Watches from the next document on. `told`: each shift that nobody's touch caused, as "score: element …". A webfont as wide as its
+ * stand-in to the pixel does not exist, so less than 0.005 in all is nothing.
  */
 export async function watchShifts(page: Page): Promise<{ told: () => Promise<string[]> }> {
   await page.addInitScript(() => {

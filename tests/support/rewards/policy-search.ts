@@ -1,5 +1,5 @@
 /**
- * The best that a player can make of a reward, over all ways to bet for it and to stop: value iteration over whole units of money. Each bet
+ * The best that a player can make of a reward, over all ways to bet for it and to stop. Value iteration over whole units of money. Each bet
  * brings a player nearer to the end, so one pass from the end suffices. Values are what a player has on average at the end, in units.
  */
 
@@ -26,9 +26,9 @@ interface Bonus {
 }
 
 /**
- * What a bonus is worth to who plays for it on a game: the best mean of cash at the end, less the cash at the beginning. `contribution`: how
- * much of a stake counts, of 1. A player may stop at any time, and then has no bonus. What must be staked is rounded down to whole units, so the
- * value may be too high by the edge of one.
+ * What a bonus is worth to who plays for it on a game. The best mean of cash at the end, less the cash at the beginning. `contribution`:
+ * how much of a stake counts, of 1. A player may stop at any time, and then has no bonus. What must be staked is rounded down to whole
+ * units, so the value may be too high by the edge of one.
  */
 export function bonusValue({ cash, bonus, required }: Bonus, edge: number, contribution: number): number {
   const wagers = wagersOf(edge);
@@ -60,7 +60,7 @@ export function bonusValue({ cash, bonus, required }: Bonus, edge: number, contr
 /** What a day brings at its end, beside the cash: by what was staked in all and lost, units. */
 export type DayReward = (staked: number, lost: number) => number;
 
-/** What a day's reward is worth to who plays for it with so much cash: the best mean of all at the end of the day, less that cash. */
+/** What a day's reward is worth to who plays for it with so much cash. The best mean of all at the end of the day, less that cash. */
 export function dayValue(cash: number, edge: number, reward: DayReward): number {
   const wagers = wagersOf(edge);
   const most = 400;

@@ -87,7 +87,7 @@ export class Week {
     this.#days.set(at, { ...before, settled: before.settled + stake, won: before.won + win, free: sum });
   }
 
-  /** What the player has more than they brought, once the week's returns, points and an own agency are paid and claimed. */
+  /** What the player has more than they brought, once the week's returns, points and own commissions are paid and claimed. */
   end(): number {
     const last = DAYS + 2;
     const days = Array.from({ length: last }, (_, at) => this.#days.get(at)).filter((day) => day !== undefined);
@@ -97,7 +97,7 @@ export class Week {
     return Number(this.cash + cash + exchanged + this.#agency - this.#brought);
   }
 
-  /** Somebody of the player's own invited them: their week's agency comes to the player, too. */
+  /** Somebody of the player's own invited them: their week's commissions come to the player, too. */
   inviteOneself(): void {
     const days = [...this.#days.values()];
     const returned = dailyReturns(days, terms);
@@ -112,13 +112,13 @@ const worthOf = (pointStake: bigint): bigint =>
 /** What is left of a day's margin. */
 const leftOf = (free: Pick<Purpose, 'freeMargin' | 'pointStake'>, cash: bigint): bigint =>
   free.freeMargin / 1_000_000n - worthOf(free.pointStake) - cash;
-/** The most that agents above bring for a margin: the direct reward and the share of it one step up. */
+/** The most that referrers above bring for a margin: the direct reward and the share of it one step up. */
 function agencyOf(margin: bigint): bigint {
   const most = mostDirect([margin]);
   return most + shareOf(most, indirectShare);
 }
 
-/** What a day of free stakes brings beside the bonus part of its return: cash, points, and an agency of one's own. Centavos. */
+/** What a day of free stakes brings beside the bonus part of its return: cash, points, and own commissions. Centavos. */
 export function dayReward({ stake, lost }: { readonly stake: bigint; readonly lost: bigint }, edgePpm: number): bigint {
   if (stake === 0n) return 0n;
   const free = purposeOf({ stakeCents: stake, edgePpm }, { free: stake, win: stake - lost });

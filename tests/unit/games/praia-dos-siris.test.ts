@@ -1,4 +1,4 @@
-/** Praia dos Siris: shells and crabs, a round of steps (domain-games 2, game 9). */
+/** Praia dos Siris: shells and crabs, a round of steps (docs/domain/game-rules.md#praia-dos-siris). */
 import { describe, expect, it } from 'vitest';
 import { deal, dealLimits } from '#lib/fair.ts';
 import { choose, MOST_CENTS } from '#games/fair-game.ts';

@@ -1,4 +1,4 @@
-/** Pipa Alta and Roda da Feira: one result for a whole table (domain-games 2, games 4 and 5). */
+/** Pipa Alta and Roda da Feira: one result for a whole table (docs/domain/game-rules.md). */
 import { describe, expect, it } from 'vitest';
 import { takesStake } from '#games/fair-game.ts';
 import { heightAfter, MOST, pipaAlta, waysToReach } from '#games/pipa-alta/rules.ts';

@@ -1,6 +1,6 @@
 /**
- * The rule behind the bounds (domain-games 6): a round whose chance to return at least its stake is above two thirds counts
- * nothing, in any game and whatever is chosen. The chances are counted from the rules that pay.
+ * The rule behind the bounds (docs/domain/games-and-fairness.md#rounds-that-count). A round whose chance to return at least its stake is
+ * above two thirds counts nothing, in any game and whatever is chosen. The chances are counted from the rules that pay.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

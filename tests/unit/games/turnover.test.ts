@@ -1,4 +1,4 @@
-/** Which rounds of each game count for turnover, at the bounds that its page prints (domain-games 6). */
+/** Which rounds of each game count for wagering, at the bounds that its page prints (docs/domain/games-and-fairness.md#rounds-that-count). */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { studioGame, studioGames } from '#games/catalogue.ts';

@@ -1,6 +1,7 @@
 /**
- * What a deletion does by the clock (docs/decisions/20-account-closure.md): after ten minutes bets that no provider has open are void; whatever cash there is
- * is paid out, also what comes later; after thirty days contact data goes, after five years the rest tells of nobody.
+ * What a deletion does by the clock (docs/decisions/20-account-closure.md): after ten minutes bets that no provider has open are void.
+ * Whatever cash there is is paid out, also what comes later; after thirty days contact data goes, after five years the rest tells of
+ * nobody.
  */
 import { eq } from 'drizzle-orm';
 import { KEPT_YEARS } from '#contract/my-data.ts';

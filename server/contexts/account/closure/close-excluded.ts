@@ -1,6 +1,7 @@
 /**
- * What an exclusion does by the clock (domain-offers 7.2): after ten minutes bets that no provider has open are void, after two days the
- * account closes and the house pays out whatever cash there is, also what comes later. Each account is a transaction of its own.
+ * What an exclusion does by the clock (docs/domain/protection.md#closing-and-payout). After ten minutes bets that no provider has open are
+ * void, after two days the account closes and the house pays out whatever cash there is, also what comes later. Each account is a
+ * transaction of its own.
  */
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
@@ -49,7 +50,7 @@ async function closeOne(services: Services, { id, memberId, startedAt }: ActiveE
   });
 }
 
-/** Closes the account where it is not yet, and asks for the payout of its cash where there is some; answers what changes in its row. */
+/** Closes the account where it is not yet, and asks for the payout of its cash where there is some. Answers what changes in its row. */
 async function payOutAll(services: Services, tx: Database, member: MemberRow, row: ActiveExclusion) {
   const now = services.now();
   const closedAt = row.closedAt ?? now;
@@ -59,7 +60,7 @@ async function payOutAll(services: Services, tx: Database, member: MemberRow, ro
 }
 
 /**
- * When there is something to do next: `now` while money is on its way, so that each run looks; null once nothing is, until money comes
+ * When there is something to do next: `now` while money is on its way, so that each run looks. Null once nothing is, until money comes
  * (wakeExclusion).
  */
 async function nextLook(tx: Database, row: ActiveExclusion, now: Date): Promise<Date | null> {

@@ -1,4 +1,7 @@
-/** A player deletes their account (domain-offers 8, docs/decisions/20-account-closure.md): all of it that can end at once, in one transaction. */
+/**
+ * A player deletes their account (docs/domain/accounts.md#account-deletion, docs/decisions/20-account-closure.md): all of it that can end
+ * at once, in one transaction.
+ */
 import { eq } from 'drizzle-orm';
 import type { deleteAccountCall } from '#contract/my-data.ts';
 import { ERASED_AFTER_DAYS } from '#contract/my-data.ts';

@@ -1,4 +1,4 @@
-/** The member themself, with what the frame of every page shows (spec 3, domain 5.4). */
+/** The member themself, with what the frame of every page shows (docs/domain/wire-shapes.md#member). */
 import type { meWithCall } from '#contract/home.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
@@ -15,7 +15,10 @@ import { pointsOf, pointSums, levelName, standingOf } from '#server/contexts/rew
 import { openRequirements, openWagering } from '#server/kernel/wagering/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 
-/** Fields of the family that stand for nothing here (spec 3): older clients find them, with the values that mean "none". */
+/**
+ * Fields of the family that stand for nothing here (docs/domain/wire-shapes.md#member): older clients find them, with the values that mean
+ * "none".
+ */
 const unused = {
   ...{ d7_map: null, day7_id: null, qq: '', register_area: '', register_site: '', site: '' },
   ...{ is_tips_on: 0, is_in_on: 0, is_trans_on: 0, is_ms_reg: 0 },

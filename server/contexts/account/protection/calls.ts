@@ -1,4 +1,4 @@
-/** What players do for their own protection (domain-offers 7). */
+/** What players do for their own protection (docs/domain/protection.md). */
 import type { comeBackCall } from '#contract/protection-return.ts';
 import type { excludeCall, pauseCall } from '#contract/protection.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -1,4 +1,4 @@
-/** What protects a player, as they see it: limits, the session's clock and result, the reminder (domain-offers 7.1, 7.4). */
+/** What protects a player, as they see it: limits, the session's clock and result, the reminder (docs/domain/protection.md#limits). */
 import { limitKinds, limitPeriods } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod, protectionCall, readRealityCall, setRealityCall } from '#contract/limits.ts';
 import type { HandlerReply } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** A player's time and money over thirty days or twelve months (domain-offers 7.4), from the sums of their days. */
+/** A player's time and money over thirty days or twelve months (docs/domain/protection.md#play-history), from the sums of their days. */
 import { sql } from 'drizzle-orm';
 import type { playHistoryCall, PlaySpan } from '#contract/limits.ts';
 import { dayAfter, dayOf } from '#lib/dates.ts';

@@ -1,4 +1,4 @@
-/** The statement: sums of a period from the member's days, and the movements of their cash (spec 7, domain-offers 6). */
+/** The statement: sums of a period from the member's days, and the movements of their cash (docs/domain/accounts.md#statement). */
 import type { movementsCall, orderDetailsCall } from '#contract/orders.ts';
 import { dayAfter, dayOf, dayStart, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
@@ -45,7 +45,7 @@ export const movements: Handler<typeof movementsCall> = async ({ services, input
   return { data: (await describeEntries(db, page, locale)).map(toWire), next };
 };
 
-/** The family's numbers of what moves money (domain 5.3). */
+/** The family's numbers of what moves money (docs/domain/wire-shapes.md#enumerations). */
 const operateTypes: Readonly<Record<DescribedEntry['operation'], number>> = {
   deposit: 9,
   bet: 3,

@@ -1,4 +1,7 @@
-/** A line of a spreadsheet's file as Brazilian ones read it: `;`, decimal comma, CRLF, everything quoted (domain-offers 6). */
+/**
+ * A line of a spreadsheet's file as Brazilian ones read it: `;`, decimal comma, CRLF, everything quoted
+ * (docs/domain/accounts.md#statement-export).
+ */
 import { wireMoney } from '#lib/money.ts';
 
 /** What a file begins with, so that spreadsheets read it as UTF-8. */

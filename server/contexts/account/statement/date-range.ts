@@ -1,4 +1,4 @@
-/** How far back the statement reaches: 36 months, whatever the ledger holds (domain-offers 6). */
+/** How far back the statement reaches: 36 months, whatever the ledger holds (docs/domain/accounts.md#statement). */
 import type { Period } from '#contract/fields.ts';
 import { firstStatementDay, STATEMENT_MONTHS } from '#contract/orders.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';

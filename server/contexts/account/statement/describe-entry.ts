@@ -47,13 +47,13 @@ export async function describeEntries(
   });
 }
 
-/** "agency:2026-11-16:7:betting:direct" in words; null where it is about something else. */
+/** `agency:2026-11-16:7:betting:direct` in words; null where it is about something else. */
 function agency({ kind: operation, reference }: Entry, locale: Locale): string | null {
   const [, , , part = '', kind = ''] = reference.split(':');
   return operation === 'agency_reward' ? commissionText(locale, { part, kind }) : null;
 }
 
-/** A part of the agency's week in words: "Apostas · Direta". */
+/** A part of the referral programme's week in words: "Apostas · Direta". */
 export const commissionText = (
   locale: Locale,
   { part, kind }: { readonly part: string; readonly kind: string },

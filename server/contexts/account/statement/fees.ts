@@ -1,4 +1,4 @@
-/** The fees that a member was charged, of deposits and of payouts, as one list (spec 7, domain-offers 6). */
+/** The fees that a member was charged, of deposits and of payouts, as one list (docs/domain/accounts.md#movements-and-fees). */
 import type { feesCall } from '#contract/orders.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireDate } from '#lib/dates.ts';

@@ -1,4 +1,4 @@
-/** What the agency credited, with the balance around each credit (spec 7, domain-offers 6). */
+/** What the referral programme credited, with the balance around each credit (docs/domain/accounts.md#statement). */
 import type { associationCall } from '#contract/association.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

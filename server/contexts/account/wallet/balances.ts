@@ -1,4 +1,4 @@
-/** The wallet: every balance a player has (spec 7, domain 5.4). */
+/** The wallet: every balance a player has (docs/domain/wire-shapes.md#money-and-dates). */
 import type { balancesCall } from '#contract/games.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';

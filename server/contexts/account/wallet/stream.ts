@@ -22,8 +22,8 @@ export interface WalletMessage {
 const MOST = 200;
 
 /**
- * The member's balances with what the session's bets came to, and what restricts them, as they are; then what has happened to them
- * after an event's number, the oldest first.
+ * The member's balances with what the session's bets came to, and what restricts them, as they are. Then what has happened to them after an
+ * event's number, the oldest first.
  */
 export async function streamMessages(
   db: Database,
@@ -55,7 +55,7 @@ async function restrictionMessage(db: Database, member: number, now: Date): Prom
   return { id: 0, at: null, kind: 'restriction', data: { by, until }, isUsual: restriction === null };
 }
 
-/** The wire's 2 paid, 3 failed (domain 5.3). */
+/** The wire's 2 paid, 3 failed (docs/domain/wire-shapes.md#enumerations). */
 function messageOf(event: StoredEvent, unread: number): WalletMessage | null {
   const { id, at } = event;
   switch (event.kind) {

@@ -1,4 +1,7 @@
-/** Bank accounts for withdrawals (spec 3, domain 5.4): saved under the withdrawal password, shown masked, kept when removed. */
+/**
+ * Bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts): saved under the withdrawal password, shown masked, kept
+ * when removed.
+ */
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { bankName, banks } from '#contract/banks.ts';
 import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
@@ -112,7 +115,7 @@ function provePassword({
   return proveWithdrawalPassword(services, { member: signedIn.member.id, given: input.qk_pwd });
 }
 
-/** Money goes to the player himself alone: document and name are his (domain 2, row 19). */
+/** Money goes to the player himself alone: document and name are his (docs/domain/money-and-ledger.md#own-destination-only). */
 function notOwn({ input, signedIn: { member } }: CallContext<typeof saveBankAccountCall>): Refused | null {
   if (!sameName(input.owner_name, member.realname)) return refuse('HOLDER_NOT_OWN', { field: 'owner_name' });
   return input.cpf === member.cpf ? null : refuse('CPF_NOT_OWN', { field: 'cpf' });

@@ -1,4 +1,4 @@
-/** The deposit history (spec 3 and 7, domain 5.4). */
+/** The deposit history (docs/domain/wire-shapes.md#deposit-and-withdrawal). */
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { HandlerInput } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** Deposits: ways to pay, the deposits themselves, and what payment providers told (domain 4.4). */
+/** Deposits: ways to pay, the deposits themselves, and what payment providers told (docs/domain/pix.md#deposit-states). */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
@@ -40,8 +40,8 @@ export const recharges = pgTable(
       .notNull()
       .default(sql`0`),
     /**
-     * open, paid, returned, cancelled, disputed (credited, and the payer's bank wants it back), reversed (all or a part of it went back). An open one past `expiresAt`
-     * reads as expired; like one that its player gave up, it is still credited when it is paid late.
+     * open, paid, returned, cancelled, disputed (credited, and the payer's bank wants it back), reversed (all or a part of it went back).
+     * An open one past `expiresAt` reads as expired; like one that its player gave up, it is still credited when it is paid late.
      */
     state: text().notNull(),
     /** Who made its charge. */

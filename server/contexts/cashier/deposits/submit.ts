@@ -1,4 +1,4 @@
-/** Deposits: methods, a charge at the method's provider (spec 3 and 7, domain 5.4). Credit comes by payments/webhook.ts. */
+/** Deposits: methods, a charge at the method's provider (docs/domain/pix.md#deposit-requests). Credit comes by payments/webhook.ts. */
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
@@ -171,7 +171,7 @@ async function closeRejected({ db, now }: Services, id: number): Promise<void> {
   await db.update(recharges).set(end).where(isWithout);
 }
 
-/** Names a charge at its provider: 32 letters and digits of the 26 to 35 that the Pix API takes (domain 1.1). */
+/** Names a charge at its provider: 32 letters and digits of the 26 to 35 that the Pix API takes (docs/domain/pix.md#charge-references). */
 function newReference(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
   return `JG${Array.from({ length: 30 }, () => letters[randomInt(letters.length)]).join('')}`;

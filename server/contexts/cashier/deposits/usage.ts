@@ -1,4 +1,4 @@
-/** What counts against a limit of deposits (domain-offers 7.1). */
+/** What counts against a limit of deposits (docs/domain/protection.md#deposit-limit). */
 import { and, eq, gt, gte, inArray, ne, or } from 'drizzle-orm';
 import type { DepositUsage } from '#server/kernel/protection/public.ts';
 import { DAY } from '#server/platform/time.ts';
@@ -8,7 +8,7 @@ import { recharges } from './schema.ts';
 const LISTED_BEFORE_MS = 10 * DAY;
 
 /**
- * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay; without one deposit,
+ * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay. Without one deposit,
  * which is judged against the others.
  */
 export const usageWithout =

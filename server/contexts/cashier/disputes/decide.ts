@@ -1,4 +1,4 @@
-/** What people decide of deposits that went back or may go back: dispute, release, return, give a debt up (domain-rewards 5). */
+/** What people decide of deposits that went back or may go back: dispute, release, return, give a debt up (docs/domain/pix.md#disputed-deposits). */
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact, afterCommit } from '#server/platform/db/transaction.ts';

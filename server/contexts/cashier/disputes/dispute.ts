@@ -1,6 +1,7 @@
 /**
- * A deposit that its payer's bank wants back (Pix MED): what there is of it is held until it is decided, its rewards rest, and the player
- * is told (domain-rewards 5, docs/decisions/22-disputes-and-debts.md). Order of locks: the deposit, its member, their open withdrawals, their bonuses, the money.
+ * A deposit that its payer's bank wants back (Pix MED). What there is of it is held until it is decided, its rewards rest, and the player
+ * is told (docs/decisions/22-disputes-and-debts.md). Order of locks: the deposit, its member, their open withdrawals, their bonuses, the
+ * money.
  */
 import { and, eq } from 'drizzle-orm';
 import { lockMember } from '#server/kernel/members/public.ts';

@@ -7,8 +7,8 @@ import type { Database } from '#server/platform/db/database.ts';
 export const cashierQueues = ['suspense', 'dispute', 'dispute_return', 'debt'] as const;
 
 /**
- * Since when the oldest waits, ms since 1970, by queue: money of no player, a dispute that nobody has decided, one that was decided and whose
- * payer has not been told to have it, a debt. Null: nothing waits there. Each is read by an index of what waits.
+ * Since when the oldest waits, ms since 1970, by queue. The queues are money of no player, open disputes, decided disputes whose payer has
+ * not been reported to have it, and debts. Null: nothing waits there. Each is read by an index of what waits.
  */
 export async function oldestAtCashier(
   db: Database,

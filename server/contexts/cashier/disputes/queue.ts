@@ -41,7 +41,7 @@ export interface DebtRow {
   readonly account: string;
   /** Centavos, above zero. */
   readonly debt: bigint;
-  /** When the oldest of it came about that the books know. */
+  /** When the oldest of it came about that the ledger knows. */
   readonly since: Date;
 }
 

@@ -1,6 +1,7 @@
 /**
- * A credited deposit, or a part of it, that goes back to its payer's bank, with every reward that came of it (domain-rewards 5). What the
- * player owes is taken from what is held, the free rewards, the cash, open withdrawals, and becomes a debt where there is no more.
+ * A credited deposit, or a part of it, that goes back to its payer's bank, with every reward that came of it
+ * (docs/domain/pix.md#reversed-deposits). What the player owes is taken from what is held, the free rewards, the cash, open withdrawals,
+ * and becomes a debt where there is no more.
  */
 import { and, count, eq } from 'drizzle-orm';
 import { lockMember } from '#server/kernel/members/public.ts';

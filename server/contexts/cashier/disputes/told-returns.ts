@@ -1,4 +1,4 @@
-/** What the provider told of a credited payment's returns reaches the deposit by itself (domain-rewards 5). */
+/** What the provider told of a credited payment's returns reaches the deposit by itself (docs/domain/pix.md#payment-returns). */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentReturns, recharges } from '#server/contexts/cashier/deposits/schema.ts';

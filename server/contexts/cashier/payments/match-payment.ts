@@ -99,7 +99,7 @@ async function refuseDeposit(tx: Database, recharge: Recharge, fault: string, no
 
 /**
  * What is paid in time and on the day it was asked for was judged then. Later, or on another day, whose limit it then counts against, it is
- * judged as if it were asked for now (domain-rewards 7.6).
+ * judged as if it were asked for now (docs/domain/pix.md#late-payments).
  */
 async function rejectionReason(
   tx: Database,

@@ -1,6 +1,6 @@
 /**
  * Returns of payments that the provider tells of: by the banks (MED), at the provider, or asked for by us. Each is kept once, with the
- * last of its states. A credited deposit follows by itself (disputes/told-returns.ts). Money that was never credited leaves the books as it
+ * last of its states. A credited deposit follows by itself (disputes/told-returns.ts). Money that was never credited leaves the ledger as it
  * leaves the provider.
  */
 import { and, eq } from 'drizzle-orm';
@@ -67,7 +67,7 @@ async function keep(tx: Database, payment: HeldPayment, told: PaymentReturn, now
   return true;
 }
 
-/** The books of money that stands apart follow; what is left of it when no return is on its way is sent back by us. */
+/** The ledger of money that stands apart follow; what is left of it when no return is on its way is sent back by us. */
 async function settle(
   tx: Database,
   payment: HeldPayment & { readonly left: bigint },

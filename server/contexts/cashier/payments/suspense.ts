@@ -1,6 +1,5 @@
 /**
- * Payments that wait for an operator: money in suspense, what could not be sent back yet, entries that could not be read, and returns of
- * deposits that are credited.
+ * Payments that wait for an operator: money in suspense, refunds that failed, unreadable entries, and returns of credited deposits.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
@@ -86,7 +85,7 @@ export async function isPayment(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Sends one back to its payer, or tries again; false where nothing of it waits here. The books follow when it is done. */
+/** Sends one back to its payer, or tries again; false where nothing of it waits here. The ledger follows when it is done. */
 export function sendBack(services: Services, paymentKey: string, actor: string): Promise<boolean> {
   return transact(services.db, async (tx) => {
     const [row] = await tx

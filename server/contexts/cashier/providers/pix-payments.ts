@@ -1,5 +1,5 @@
 /**
- * Payments in the words of the public Pix API, as a notice or an answer lists them, read entry by entry: what is odd about one takes no
+ * Payments in the words of the public Pix API, as a notice or an answer lists them, read entry by entry. What is odd about one takes no
  * other with it. That API may add fields and states at any time.
  */
 import * as v from 'valibot';

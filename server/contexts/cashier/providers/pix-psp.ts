@@ -1,5 +1,5 @@
 /**
- * A payment provider that speaks the public Pix API: charges, refunds and payouts are named by us and repeatable (PUT), webhooks are signed
+ * A payment provider that speaks the public Pix API. Charges, refunds and payouts are named by us and repeatable (PUT), webhooks are signed
  * as Standard Webhooks are. server/sandbox/psp is a host that speaks exactly this.
  */
 import * as v from 'valibot';

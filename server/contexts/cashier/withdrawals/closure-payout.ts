@@ -43,8 +43,8 @@ export async function payOutClosedAccount(
 }
 
 /**
- * Where the next payout goes: the key of their own CPF, which every Brazilian may have, then their saved account; null: banks sent
- * back what went to each. `since`: when the account was closed; nobody but the house pays out after that.
+ * Where the next payout goes: the key of their own CPF, which every Brazilian may have, then their saved account. Null: banks sent back
+ * what went to each. `since`: when the account was closed; nobody but the house pays out after that.
  */
 async function nextWayOut(tx: Database, { id, cpf }: MemberRow, since: Date): Promise<Destination | null> {
   const [row] = await tx

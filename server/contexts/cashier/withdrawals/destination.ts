@@ -1,4 +1,4 @@
-/** Where a withdrawal goes: proven to be the player's own before any money is held (domain 1.4 and 2, row 19). */
+/** Where a withdrawal goes: proven to be the player's own before any money is held (docs/domain/money-and-ledger.md#own-destination-only). */
 import type { lookUpDestinationCall, submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { pixKeyField } from '#contract/withdrawal.ts';
 import { maskCpf } from '#lib/mask.ts';

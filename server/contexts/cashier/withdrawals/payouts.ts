@@ -1,4 +1,7 @@
-/** The operators' side of withdrawals: approve, reject, pay out, look at one (domain 4.3). Called by backoffice/api.ts. */
+/**
+ * The operators' side of withdrawals: approve, reject, pay out, look at one (docs/domain/money-and-ledger.md#withdrawal-decisions). Called
+ * by backoffice/api.ts.
+ */
 import { and, asc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';

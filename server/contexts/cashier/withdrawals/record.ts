@@ -1,4 +1,7 @@
-/** A player's look at his withdrawals: the record, what a new one would meet, and taking one back (spec 3, domain 5.4). */
+/**
+ * A player's look at his withdrawals: the record, what a new one would meet, and taking one back
+ * (docs/domain/wire-shapes.md#deposit-and-withdrawal).
+ */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { HandlerInput } from '#contract/call.ts';
@@ -30,7 +33,7 @@ import { transition, transitionsOf } from './transitions.ts';
 import type { Transition, WithdrawalRecord } from './transitions.ts';
 import { askedToday } from './submit.ts';
 
-/** The wire's 1 awaiting, 2 success, 3 failed (domain 4.3). */
+/** The wire's 1 awaiting, 2 success, 3 failed (docs/domain/wire-shapes.md#enumerations). */
 const wireStatus: Record<WithdrawalState, 1 | 2 | 3> = {
   requested: 1,
   under_review: 1,

@@ -1,4 +1,4 @@
-/** Withdrawals and their steps (domain 4.3). */
+/** Withdrawals and their steps (docs/domain/money-and-ledger.md#withdrawal-states). */
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { BankDestination } from '#server/contexts/cashier/providers/payment-provider.ts';

@@ -1,4 +1,7 @@
-/** A player's request to withdraw, with its rules and its hold (spec 3 to 8, domain 4.3). What becomes of it: payouts.ts. */
+/**
+ * A player's request to withdraw, with its rules and its hold (docs/domain/money-and-ledger.md#withdrawal-checks). What becomes of it:
+ * payouts.ts.
+ */
 import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { submitWithdrawalCall, WithdrawalState } from '#contract/withdrawal.ts';
@@ -102,7 +105,7 @@ async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, n
 
 /**
  * Who has a second step gives it, by a re-check of the password, before money goes where none of theirs went or is on its way
- * (domain-offers 8).
+ * (docs/domain/money-and-ledger.md#own-destination-only).
  */
 async function requireMfaForNewKey(
   tx: Database,

@@ -1,4 +1,7 @@
-/** The states of a withdrawal (domain 4.3): each transition once, with its money and its row in the audit trail. */
+/**
+ * The states of a withdrawal (docs/domain/money-and-ledger.md#withdrawal-states): each transition once, with its money and its row in the
+ * audit trail.
+ */
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { cancellableStates } from '#contract/withdrawal.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
@@ -35,8 +38,8 @@ export interface TransitionRequest {
 }
 
 /**
- * One transition with its money and its audit row; null when the withdrawal is in no state that leads there (any more),
- * or when the actor approved it first and this is the second approval. Of several at once one finds the row as it was.
+ * One transition with its money and its audit row. Null when the withdrawal is in no state that leads there (any more), or when the actor
+ * approved it first and this is the second approval. Of several at once one finds the row as it was.
  */
 export function transition(
   db: Database,

@@ -25,12 +25,12 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
   const tries = await triesFor(services, network);
   const key = randomBytes(16).toString('base64url');
   const expiresAt = new Date(services.now().getTime() + VALID_SECONDS * 1000);
-  // By default about 0.2 s on a desktop, 1 to 2 s on a cheap phone (domain 4.5).
+  // By default about 0.2 s on a desktop, 1 to 2 s on a cheap phone (docs/domain/accounts.md#captcha-difficulty).
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: services.config.captchaCost,
-    // Where the key fits is what makes it hard. It is drawn here and kept from the client, and the key's signature is
-    // part of the challenge that stands in the table: there is no easier answer to it.
+    // Where the key fits is what makes it hard. It is drawn here and kept from the client, and the key's signature is part of the challenge
+    // that stands in the table. There is no easier answer to it.
     counter: randomInt(Math.ceil(tries * 1.5), Math.ceil(tries / 2)),
     deriveKey,
     hmacSignatureSecret: services.config.secrets.CAPTCHA_SECRET,
@@ -41,7 +41,7 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
 };
 
 /**
- * Takes an answer from a network; the puzzle is gone afterwards, right or wrong. `captcha` is base64url JSON of the solution.
+ * Takes an answer from a network; the captcha is gone afterwards, right or wrong. `captcha` is base64url JSON of the solution.
  * One that another network asked for counts where it was as hard as one of this network would be now.
  */
 export async function consumeCaptcha(

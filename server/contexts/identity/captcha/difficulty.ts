@@ -1,17 +1,17 @@
 /**
- * How hard a network is made to work before it may sign in or register. Nobody is locked out for what others behind the same
- * address do: puzzles that lead to nothing, and tries that fail, make the next ones harder, up to a bound that a cheap phone
- * still solves while its owner types.
+ * How hard a network is made to work before it may sign in or register. Nobody is locked out for what others behind the same address do.
+ * Captchas that lead to nothing, and tries that fail, make the next ones harder, up to a bound that a cheap phone still solves while its
+ * owner types.
  */
 import { MINUTE } from '#server/platform/time.ts';
 import { addHits, recentHits } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const WINDOW_MS = 10 * MINUTE;
-/** From each of these within the window puzzles are twice as hard as before: eight times at the most. */
+/** From each of these within the window captchas are twice as hard as before: eight times at the most. */
 const STEPS = [50, 100, 200];
 
-/** What weighs on a network: a puzzle asked for; a try that failed, which says more; and a sign-in takes its puzzle back. */
+/** What weighs on a network: a captcha asked for; a try that failed, which says more; and a sign-in takes its captcha back. */
 export const weights = { captcha: 1, failure: 4, signIn: -1 } as const;
 
 const bucketOf = (network: string) => `pressure:${network}`;
@@ -20,7 +20,7 @@ export function recordLoad(services: Services, network: string, what: keyof type
   return addHits(services, bucketOf(network), WINDOW_MS, weights[what]);
 }
 
-/** How many tries a puzzle for this network takes on average. */
+/** How many tries a captcha for this network takes on average. */
 export async function triesFor(services: Services, network: string): Promise<number> {
   const { captchaTries, rateLimitScale } = services.config;
   const weight = await recentHits(services, bucketOf(network), WINDOW_MS);

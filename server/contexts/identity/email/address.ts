@@ -1,4 +1,4 @@
-/** The member's e-mail: confirmed by a code before it counts; its change is told to the old address (domain 4.5). */
+/** The member's e-mail: confirmed by a code before it counts; its change is told to the old address (docs/domain/accounts.md#e-mail-address). */
 import { and, eq, ne } from 'drizzle-orm';
 import type { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -23,8 +23,8 @@ import { requireReauthentication } from '#server/contexts/identity/passwords/log
 const DAILY = { windowMs: DAY };
 
 /**
- * A code a minute and ten a day for a member, whatever others do: nobody else's asking touches what a member gets at their own
- * address. An address that is not theirs takes five a day from one network.
+ * A code a minute and ten a day for a member, whatever others do. Nobody else's asking touches what a member gets at their own address. An
+ * address that is not theirs takes five a day from one network.
  */
 export async function codeLimits(
   services: Services,

@@ -1,4 +1,4 @@
-/** What a full registration asks of a member's person (domain-offers 7.4). */
+/** What a full registration asks of a member's person (docs/domain/protection.md#required-details). */
 import type { IdentityState } from '#contract/completion.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { AccountRequirement } from '#server/kernel/protection/public.ts';

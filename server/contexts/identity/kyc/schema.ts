@@ -1,4 +1,4 @@
-/** What a full registration tells, and how verifications of identity went (domain-offers 7.4, 8). */
+/** What a full registration tells, and how verifications of identity went (docs/domain/protection.md#full-registration). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Gender } from '#contract/details.ts';

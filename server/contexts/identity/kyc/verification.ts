@@ -1,4 +1,7 @@
-/** Verifications of who a member is: opened at the host, asked for their outcome by the player's page and by a job (domain-offers 8). */
+/**
+ * Verifications of who a member is: opened at the host, asked for their outcome by the player's page and by a job
+ * (docs/domain/protection.md#identity-verification).
+ */
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { localeTable } from '#lib/locales.ts';

@@ -1,5 +1,5 @@
 /**
- * Who verifies a player's identity for us (domain-offers 8; domain 2, row 21): documents and faces are shown to the host and never to
+ * Who verifies a player's identity for us (docs/domain/protection.md#identity-verification): documents and faces are shown to the host and never to
  * us, who learn its answer. All is named by us and repeatable. A real host's adapter keeps these functions.
  */
 import * as v from 'valibot';

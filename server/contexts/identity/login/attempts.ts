@@ -1,7 +1,7 @@
 /**
- * How often a password may be tried. Wrong ones count by what was typed, which may be said, and by the member it was tried
- * on, whichever of their names it was: that count refuses in the words of a wrong password, because an answer of its own
- * would tell that a CPF and a phone are one member's (docs/decisions/15-sign-in-and-passwords.md).
+ * How often a password may be tried. Wrong ones count by what was typed, which may be said, and by the member it was tried on, whichever of
+ * their names it was. That count refuses in the words of a wrong password, because an answer of its own would tell that a CPF and a phone
+ * are one member's (docs/decisions/15-sign-in-and-passwords.md).
  */
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -34,8 +34,8 @@ export interface LoginAttempt {
 }
 
 /**
- * By network, and more slowly over all networks, which stops who guesses from many; a network that the member signed in from
- * lately is not held up by those.
+ * By network, and more slowly over all networks, which stops who guesses from many. A network that the member signed in from lately is not
+ * held up by those.
  */
 export async function attemptOf(
   services: Services,

@@ -1,4 +1,4 @@
-/** The second step of a sign-in by password (domain-offers 8). */
+/** The second step of a sign-in by password (docs/domain/accounts.md#second-step). */
 import type { finishLoginCall } from '#contract/factor.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
@@ -21,8 +21,8 @@ type Finish = CallContext<typeof finishLoginCall>;
 const over = () => refuse('FACTOR_EXPIRED');
 
 /**
- * A ticket takes five tries, and whoever knows a password can have another: so wrong codes count by member as well, as wrong
- * passwords do, and a network that the member signed in from lately is not held up by what others try elsewhere.
+ * A challenge takes five tries, and whoever knows a password can have another. So wrong codes count by member as well, as wrong passwords
+ * do, and a network that the member signed in from lately is not held up by what others try elsewhere.
  */
 export const finishLogin: Handler<typeof finishLoginCall> = async (visit) => {
   const { services, input, ip } = visit;
@@ -48,7 +48,7 @@ async function limitsOf(services: Services, member: number, network: string) {
   ];
 }
 
-/** The member's row first, as everywhere; then the ticket as it is now: of two who send one code, the second finds it taken. */
+/** The member's row first, as everywhere; then the challenge as it is now: of two who send one code, the second finds it taken. */
 function judge({ services, input, ip }: Finish, id: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {
     const member = await lockMember(tx, id);

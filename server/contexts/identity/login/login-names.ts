@@ -1,6 +1,6 @@
 /**
- * The names a member signs in by: username, CPF or phone. What was typed is read in every way it can be read, and each
- * reading is looked up, counted and hashed for alike, whether anybody has it or not: nothing tells who is a member.
+ * The names a member signs in by: username, CPF or phone. What was typed is read in every way it can be read, and each reading is looked
+ * up, counted and hashed for alike, whether anybody has it or not. Nothing tells who is a member.
  */
 import { createHmac } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
@@ -42,7 +42,7 @@ export async function membersBy(db: Database, readings: readonly LoginIdentifier
   return readings.map(({ by, value }) => rows.find((row) => row[by] === value) ?? null);
 }
 
-/** A reading as a count knows it: no number of anybody's stands in the tables of limits. Under another pepper it is counted anew. */
+/** A reading as a count knows it: no number of anybody's stands in the tables of limits. Under another encryption key it is counted anew. */
 export function keyOf([pepper]: EncryptionKeys, { by, value }: LoginIdentifier): string {
   return createHmac('sha256', pepper).update(`login name|${by}|${value}`).digest('base64url').slice(0, 22);
 }

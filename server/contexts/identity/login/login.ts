@@ -1,4 +1,4 @@
-/** Sign-in by username, CPF or phone (spec 3, 6, 7; domain 4.5). */
+/** Sign-in by username, CPF or phone (docs/domain/accounts.md#login-names). */
 import type { loginCall } from '#contract/sign-in.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { membersBy, parseLoginName } from './login-names.ts';
@@ -28,7 +28,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
 /** Who has given the right password may still be refused, for a reason that they alone are told. */
 type Admission = (services: Services, member: MemberRow) => Promise<Refused | null>;
 
-/** Whose name and password these are. The puzzle first. A name that nobody has is counted and judged like any other. */
+/** Whose name and password these are. The captcha first. A name that nobody has is counted and judged like any other. */
 export async function authenticatePassword(visit: Login, admits: Admission): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
   const network = networkOf(ip);

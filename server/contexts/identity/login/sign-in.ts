@@ -1,4 +1,4 @@
-/** A proven member comes in: a session, and what the page is told of it (domain 5.4). */
+/** A proven member comes in: a session, and what the page is told of it (docs/domain/accounts.md#sign-in-order). */
 import { market } from '#contract/market.ts';
 import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -33,8 +33,8 @@ type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
 type Judged = Entering & Pick<MemberRow, 'passwordHash'>;
 
 /**
- * After a right password: in, or SECOND_FACTOR_REQUIRED { ticket } where the member has a second step. CREDENTIALS_WRONG: the password is
- * another by now (domain-rewards 7.1).
+ * After a right password: in, or `SECOND_FACTOR_REQUIRED { ticket }` where the member has a second step. CREDENTIALS_WRONG: the password is
+ * another by now (docs/domain/accounts.md#new-sign-ins).
  */
 export async function signInByPassword(caller: Caller, member: Judged): Promise<Entered | Refused> {
   return (await issueChallenge(caller.services, member)) ?? signInIfSame(caller, member);
@@ -78,6 +78,6 @@ async function enter<R extends Refused = never>(
   };
 }
 
-/** What the first request of a day asks for, of a session that lasts past midnight (domain-offers 7.3). */
+/** What the first request of a day asks for, of a session that lasts past midnight (docs/domain/protection.md#register-checks). */
 export const beginDay = (services: Services, { member }: AuthenticatedSession): Promise<void> =>
   ensureDailyCheck(services, member);

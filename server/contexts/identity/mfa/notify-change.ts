@@ -1,4 +1,4 @@
-/** What becomes of a member's ways in: written down, told in a notice, and mailed in the same words (domain-offers 5, 8). */
+/** What becomes of a member's ways in: written down, told in a notice, and mailed in the same words (docs/domain/accounts.md#mails). */
 import type { Locale } from '#lib/locales.ts';
 import { recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';

@@ -1,11 +1,11 @@
-/** The second step (domain-offers 8): an app's secret, recovery codes, and sign-ins that wait for either. */
+/** The second step (docs/domain/accounts.md#second-step): an app's secret, recovery codes, and sign-ins that wait for either. */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { instant, reference } from '#server/platform/db/columns.ts';
 
 export const totps = pgTable('totp', {
   memberId: reference(() => members.id).primaryKey(),
-  /** The app's secret and the key of the recovery codes, sealed under the pepper (verify.ts). */
+  /** The app's secret and the key of the recovery codes, encrypted under the encryption key (verify.ts). */
   sealedSecret: text().notNull(),
   /** The step of the last code taken: that one and those before count no more. */
   step: integer(),

@@ -38,7 +38,7 @@ export async function recoveryLeft(db: Database, member: number): Promise<number
   return row?.left ?? 0;
 }
 
-/** What a row seals: the app's secret, and the key of the member's recovery codes. */
+/** What a row encrypts: the app's secret, and the key of the member's recovery codes. */
 export function encryptedTotp(peppers: EncryptionKeys): { readonly secret: string; readonly sealedSecret: string } {
   const secret = newTotpSecret();
   return { secret, sealedSecret: encrypt(peppers, { secret, recovery: randomBytes(32).toString('base64') }) };
@@ -49,11 +49,11 @@ export const secretIn = ({ config }: Pick<Services, 'config'>, sealed: string): 
 
 function openTotp(peppers: EncryptionKeys, sealed: string): { readonly secret: string; readonly recovery: string } {
   const { value, pepper } = decryptWithKey(peppers, sealed);
-  // Recovery codes of before they had a key of their own were hashed under the pepper.
+  // Recovery codes of before they had a key of their own were hashed under the encryption key.
   return { secret: String(value.secret), recovery: String(value.recovery ?? pepper) };
 }
 
-/** The same sealed under the newest pepper; throws where none of these opens it. */
+/** The same encrypted under the newest encryption key; throws where none of these opens it. */
 export const reencryptTotp = (peppers: EncryptionKeys, sealed: string): string =>
   encrypt(peppers, openTotp(peppers, sealed));
 

@@ -1,4 +1,4 @@
-/** A member's passkeys: listed, named, removed (domain-offers 8). */
+/** A member's passkeys: listed, named, removed (docs/domain/accounts.md#passkeys). */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Passkey, passkeysCall, removePasskeyCall, renamePasskeyCall } from '#contract/passkey.ts';
 import { wireDate } from '#lib/dates.ts';

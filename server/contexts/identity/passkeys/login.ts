@@ -1,4 +1,4 @@
-/** Sign-in by passkey (domain-offers 8): the device is one factor, what opens it the other. */
+/** Sign-in by passkey (docs/domain/accounts.md#passkeys): the device is one factor, what opens it the other. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
@@ -93,8 +93,8 @@ async function signedCounter(
 }
 
 /**
- * Notes the use. A device that counts never says the same number twice: where it does, two hold the key, and it is put out of use
- * for both. A key that is backed up is on several devices of its owner's, each with a count of its own (WebAuthn 3, 6.1.1).
+ * Notes the use. A device that counts never says the same number twice. Where it does, two hold the key, and it is put out of use for both.
+ * A key that is backed up is on several devices of its owner's, each with a count of its own (WebAuthn 3, 6.1.1).
  */
 async function noteUse({ services, ip }: Login, { id }: PasskeyRow, counter: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {

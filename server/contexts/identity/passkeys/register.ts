@@ -1,4 +1,4 @@
-/** A device makes a key for a member (domain-offers 8): discoverable, and opened by who holds the device alone. */
+/** A device makes a key for a member (docs/domain/accounts.md#passkeys): discoverable, and opened by who holds the device alone. */
 import { randomBytes } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';

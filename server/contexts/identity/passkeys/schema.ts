@@ -1,4 +1,4 @@
-/** Passkeys (domain-offers 8): public halves alone, which open nothing for who steals the table. */
+/** Passkeys (docs/domain/accounts.md#passkeys): public halves alone, which open nothing for who steals the table. */
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';

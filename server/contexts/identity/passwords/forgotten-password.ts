@@ -1,4 +1,4 @@
-/** A forgotten login password: a code by mail to the confirmed address, then a new password (expectations; domain 4.5). */
+/** A forgotten login password: a code by mail to the confirmed address, then a new password (docs/domain/accounts.md#forgotten-password). */
 import type { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-password.ts';
 import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';

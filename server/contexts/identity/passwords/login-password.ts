@@ -1,4 +1,4 @@
-/** The login password of a signed-in member: checked again, changed, or set by support (spec 5 and 6, domain 4.5). */
+/** The login password of a signed-in member: checked again, changed, or set by support (docs/domain/accounts.md#password-change). */
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { VERIFIED_MS } from '#contract/security.ts';
@@ -51,7 +51,7 @@ export function requireReauthentication(signedIn: AuthenticatedSession, now: Dat
 /** Wrong tries of all his sessions count together; a right one forgets them. */
 const bucketOf = (member: number) => `password:${member}`;
 
-/** Judges the password that the member gives, tries of one member one after the other: the row as it is now, or a refusal at `field`. */
+/** Judges the password that the member gives, tries of one member one after the other. The row as it is now, or a refusal at `field`. */
 async function judge(
   services: Services,
   given: string,
@@ -106,7 +106,10 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
   return { message: translate(locale, 'server', 'password_changed') };
 };
 
-/** Stores a password's hash; from here withdrawals rest, and sign-ins that the one before began end. `oneTimeUntil`: it opens one session, before then. */
+/**
+ * Stores a password's hash; from here withdrawals rest, and sign-ins that the one before began end. `oneTimeUntil`: it opens one session,
+ * before then.
+ */
 export async function storePassword(
   tx: Database,
   member: number,

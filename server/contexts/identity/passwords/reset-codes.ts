@@ -1,7 +1,7 @@
 /**
- * The codes of a forgotten login password. Who a typed name is, and whether they get a code, is found behind the answer
- * (events): the request itself does the same for every name. A code counts for the ticket it was asked with, so that
- * nobody else's asking puts it out of force.
+ * The codes of a forgotten login password. Who a typed name is, and whether they get a code, is found behind the answer (events). The
+ * request itself does the same for every name. A code counts for the challenge it was asked with, so that nobody else's asking puts it out
+ * of force.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
@@ -25,13 +25,13 @@ import { passwordTickets } from '#server/contexts/identity/schema.ts';
 import type { SentPasswordCode } from '#server/contexts/identity/schema.ts';
 
 type Ticket = typeof passwordTickets.$inferSelect;
-/** Who may be mailed: a password that nobody has set is support's to set (spec 6). */
+/** Who may be mailed: a password that nobody has set is support's to set. */
 type Reachable = MemberRow & { readonly email: string; readonly passwordHash: string };
 
 const isReachable = (member: MemberRow | null): member is Reachable =>
   member !== null && member.email !== null && member.passwordHash !== null;
 
-/** Mails a code to each member whom the ticket's name names and who may have one. */
+/** Mails a code to each member whom the challenge's name names and who may have one. */
 export const mailPasswordCodes: Consumer = async (services, event) => {
   if (event.kind !== 'password_code_asked') return 'done';
   const { db, config, now } = services;
@@ -49,8 +49,8 @@ export const mailPasswordCodes: Consumer = async (services, event) => {
 };
 
 /**
- * Ten codes a day for a member, five from one network; where they signed in from lately the five alone count, whatever
- * others ask for elsewhere (docs/domain/accounts.md#mailed-codes).
+ * Ten codes a day for a member, five from one network. Where they signed in from lately the five alone count, whatever others ask for
+ * elsewhere (docs/domain/accounts.md#mailed-codes).
  */
 async function mayHaveCode(services: Services, member: MemberRow, network: string): Promise<boolean> {
   const here = { bucket: `forgotten:network:${network}|${member.id}`, max: 5, windowMs: DAY };
@@ -92,8 +92,8 @@ function hashOf(pepper: string, ticket: Pick<Ticket, 'id'>, member: Reachable, c
 }
 
 /**
- * Judges a code, inside a transaction: wrong ones are counted on the ticket one after the other, five at the most. Answers
- * whose it is; the ticket goes with `spendTicket`.
+ * Judges a code, inside a transaction: wrong ones are counted on the challenge one after the other, five at the most. Answers
+ * whose it is; the challenge goes with `spendTicket`.
  */
 export async function proveCode(
   tx: Database,

@@ -1,4 +1,4 @@
-/** The player's picture and nickname (spec 3 and 7, domain 5.4). Whose they are says the token, never the posted number. */
+/** The player's picture and nickname (docs/domain/accounts.md#profile). Whose they are says the token, never the posted number. */
 import { eq } from 'drizzle-orm';
 import { pictures } from '#contract/profile.ts';
 import type { memberPictureCall, picturesCall, setNicknameCall, setPictureCall } from '#contract/profile.ts';

@@ -1,4 +1,4 @@
-/** What a full registration tells besides (domain-offers 7.4; domain 2, row 9): read, refused at its field, and written with the member. */
+/** What a full registration tells besides (docs/domain/protection.md#required-details): read, refused at its field, and written with the member. */
 import type { HandlerInput } from '#contract/call.ts';
 import { neededDetails } from '#contract/details.ts';
 import type { Details } from '#contract/details.ts';

@@ -1,4 +1,4 @@
-/** Registration and sign-out (spec 3, 6, 7; domain 4.5 and 5.4). */
+/** Registration and sign-out (docs/domain/accounts.md#registration). */
 import { randomInt } from 'node:crypto';
 import { eq, inArray, or } from 'drizzle-orm';
 import type { registerCall } from '#contract/registration.ts';
@@ -22,7 +22,7 @@ import { recordLoad } from '#server/contexts/identity/captcha/difficulty.ts';
 import { endSession, touchSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { signIn } from '#server/contexts/identity/login/sign-in.ts';
 
-/** The puzzle first; what fails behind it makes the network's next ones harder, and locks nobody out. */
+/** The captcha first; what fails behind it makes the network's next ones harder, and locks nobody out. */
 export const register: Handler<typeof registerCall> = async (visit) => {
   const { services, input } = visit;
   const network = networkOf(visit.ip);
@@ -95,12 +95,12 @@ async function findInviter({ services, input }: CallContext<typeof registerCall>
     .select({ id: members.id, status: members.status })
     .from(members)
     .where(eq(members.inviteCode, input.invite_code.toUpperCase()));
-  // Who is suspended has no agency: their code opens nothing.
+  // Who is suspended has no referral programme: their code opens nothing.
   return inviter?.status === 1 ? inviter.id : 'unknown';
 }
 
 async function takenField({ services, input }: CallContext<typeof registerCall>): Promise<Refused | null> {
-  // Of an account that was deleted it is sealed, and one CPF is one member.
+  // Of an account that was deleted it is encrypted, and one CPF is one member.
   const cpfs = [input.cpf, ...blindIndexes(services.config.secrets.PEPPER, input.cpf)];
   const rows = await services.db
     .select({ account: members.account, cpf: members.cpf, phone: members.phone })

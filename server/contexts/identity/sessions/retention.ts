@@ -1,4 +1,4 @@
-/** Puzzles that nobody can answer any more go at once; sessions stay a while, for their member and for support to look at. */
+/** Captchas that nobody can answer any more go at once; sessions stay a while, for their member and for support to look at. */
 import { lt } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';

@@ -1,4 +1,4 @@
-/** Sessions and the puzzles in front of sign-in (domain 4.5). */
+/** Sessions and the captchas in front of sign-in (docs/domain/accounts.md#sessions). */
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
@@ -20,7 +20,7 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    /** "logout"; "too_many": newer ones took its place; or from outside "kicked", "revoked", "password": those answer force_offline. */
+    /** "logout"; "too_many": newer ones took its place; or from outside `kicked`, `revoked`, `password`: those answer force_offline. */
     endReason: text(),
     /** The last re-check of the login password in this session. */
     verifiedAt: instant(),

@@ -1,6 +1,6 @@
 /**
- * The six digits of a withdrawal password as they are kept: an argon2id hash under a key of its own, both sealed under the pepper.
- * Six digits alone would fall to a list; and a pepper that was hashed in could never be changed without its players' doing.
+ * The six digits of a withdrawal password as they are kept. An argon2id hash under a key of its own, both encrypted under the encryption
+ * key. Six digits alone would fall to a list; and an encryption key that was hashed in could never be changed without its players' doing.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'secrets' | 'passwordCost'>;
 
 interface Kept {
   readonly hash: string;
-  /** Under which of them it was hashed, base64; of hashes of before, which were made under the pepper itself, any one. */
+  /** Under which of them it was hashed, base64; of hashes of before, which were made under the encryption key itself, any one. */
   readonly keys: readonly string[];
 }
 
@@ -37,10 +37,10 @@ export async function verifyWithdrawalPassword(
   return false;
 }
 
-/** The hash itself: two that agree are one password's, whatever pepper each is sealed under. */
+/** The hash itself: two that agree are one password's, whatever encryption key each is encrypted under. */
 export const withdrawalPasswordHashOf = (peppers: EncryptionKeys, kept: string): string => read(peppers, kept).hash;
 
-/** The same sealed under the newest pepper; throws where none of these opens it. */
+/** The same encrypted under the newest encryption key; throws where none of these opens it. */
 export const reencryptWithdrawalPassword = (peppers: EncryptionKeys, kept: string): string =>
   sealKept(peppers, read(peppers, kept));
 
@@ -48,7 +48,7 @@ const sealKept = (peppers: EncryptionKeys, { hash, keys }: Kept) =>
   encrypt(peppers, { hash, keys: JSON.stringify(keys) });
 
 function read(peppers: EncryptionKeys, kept: string): Kept {
-  // Of before hashes were sealed: nothing says which pepper it was made under.
+  // Of before hashes were encrypted: nothing says which encryption key it was made under.
   if (kept.startsWith('$argon2id$')) return { hash: kept, keys: peppers };
   const { hash, keys } = decrypt(peppers, kept);
   return { hash: String(hash), keys: JSON.parse(String(keys)) as string[] };

@@ -1,4 +1,7 @@
-/** The six-digit withdrawal password: set once, changed by the old one, locked out after wrong tries (domain 4.5). */
+/**
+ * The six-digit withdrawal password: set once, changed by the old one, locked out after wrong tries
+ * (docs/domain/accounts.md#withdrawal-password).
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -79,8 +82,8 @@ async function change(visit: Set, given: string) {
 }
 
 /**
- * Puts another one's hash in its place, inside a transaction that holds the member's row: wrong tries and their lock are
- * forgotten, withdrawals rest, and a bound address is told.
+ * Puts another one's hash in its place, inside a transaction that holds the member's row. Wrong tries and their lock are forgotten,
+ * withdrawals rest, and a bound address is told.
  */
 export async function replaceWithdrawalPassword(
   tx: Database,
@@ -101,15 +104,14 @@ export async function replaceWithdrawalPassword(
 /** What a right withdrawal password proves: that the member knew the one that a row has. */
 export interface Proof {
   readonly member: number;
-  /** Whether it is still that one; under another seal it is. */
+  /** Whether it is still that one; encrypted again it is. */
   readonly isOf: (row: MemberRow) => boolean;
 }
 
 /**
- * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held
- * meanwhile; the try is counted before it is judged, and a right one takes the count back, so that no number of tries at
- * once is more than as many in a row. The proof counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with
- * how many tries are left, LOCKED, TOO_MANY_REQUESTS.
+ * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held meanwhile. The try
+ * is counted before it is judged, and a right one takes the count back, so that no number of tries at once is more than as many in a row.
+ * The proof counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with how many tries are left, LOCKED, TOO_MANY_REQUESTS.
  */
 export async function proveWithdrawalPassword(
   services: Services,

@@ -1,6 +1,6 @@
 /**
- * Mails to players. One is written in the transaction it tells of and handed to the mail host afterwards, again and again
- * until the host has it: a crash in between neither loses it nor, as it keeps its name, sends it twice.
+ * Mails to players. One is written in the transaction it tells of and handed to the mail host afterwards, again and again until the host
+ * has it. A crash in between neither loses it nor, as it keeps its name, sends it twice.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';

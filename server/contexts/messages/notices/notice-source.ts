@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { NewNotice } from './notices.ts';
 
 /**
- * Makes the notices of some kinds of events (domain-offers 5), outside of a transaction: the consumer writes them, once each by
+ * Makes the notices of some kinds of events (docs/domain/accounts.md#notices), outside of a transaction: the consumer writes them, once each by
  * their `ref`. `null` where an event makes none, or what it was about is gone.
  */
 export type NoticeSource = {

@@ -1,4 +1,4 @@
-/** A member's notices (domain-offers 5): written once for each thing they tell of, listed, counted, read. */
+/** A member's notices (docs/domain/accounts.md#notices): written once for each thing they tell of, listed, counted, read. */
 import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { UNREAD_MOST } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';

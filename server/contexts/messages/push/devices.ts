@@ -1,4 +1,4 @@
-/** Which devices messages are brought to, and of which categories (domain-offers 5). */
+/** Which devices messages are brought to, and of which categories (docs/domain/accounts.md#push-messages). */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { pushCategories } from '#contract/push.ts';
 import type { PushCategory, deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';

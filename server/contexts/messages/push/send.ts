@@ -1,6 +1,6 @@
 /**
- * Bringing notices to devices (domain-offers 5): a message is written down for each device that wants it, sent when it is due, and
- * tried again while its service is away, for a day. It says no more than that there is something to read.
+ * Bringing notices to devices (docs/domain/accounts.md#push-messages). A message is written down for each device that wants it, sent when
+ * it is due, and tried again while its service is away, for a day. It says no more than that there is something to read.
  */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { categoryOf } from '#contract/push.ts';
@@ -97,7 +97,7 @@ async function send(services: Services, { noticeId, subscriptionId }: typeof pus
   if (!found || isOld || found.notice.readAt !== null) return end(services, { noticeId, subscriptionId }, false);
   const { device, notice } = found;
   const kind = categoryOf[notice.kind];
-  // Who may not play is brought nothing but what guards their account (domain-offers 7.2); the notice is there to be read.
+  // Who may not play is brought nothing but what guards their account; the notice is there to be read.
   if (kind !== 'security' && (await restrictionOf(db, notice.memberId, now)))
     return end(services, { noticeId, subscriptionId }, false);
   const done = await sendPush(services, device, { kind, notice: notice.id, lang: device.language });

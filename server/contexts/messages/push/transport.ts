@@ -1,7 +1,7 @@
 /**
- * The push services of browsers as we use them (RFC 8030, 8291, 8292): one encrypted message to one device. A browser names the
- * service by the address it gives out, so the address is taken only where it leads to a service that is known: anything else
- * could be a machine behind our own walls.
+ * The push services of browsers as we use them (RFC 8030, 8291, 8292): one encrypted message to one device. A browser names the service by
+ * the address it gives out, so the address is taken only where it leads to a service that is known. Anything else could be a machine behind
+ * our own walls.
  */
 import { createECDH, createHash } from 'node:crypto';
 import webPush from 'web-push';
@@ -61,8 +61,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 export type PushEnd = 'taken' | 'gone' | 'refused' | 'away';
 
 /**
- * Sends a message; the service keeps it for a device that is off for a day at most. A device takes messages by the keys alone that
- * it was given when it was switched on: while the secret is changed, what the newest keys bring in vain goes by those before.
+ * Sends a message; the service keeps it for a device that is off for a day at most. A device takes messages by the keys alone that it was
+ * given when it was switched on. While the secret is changed, what the newest keys bring in vain goes by those before.
  */
 export async function sendPush(services: PushHost, device: PushDevice, payload: PushPayload): Promise<PushEnd> {
   const { secrets, previousSecrets } = services.config;

@@ -1,4 +1,4 @@
-/** Open bets of a member who left: their rounds end by the game's rule, and a stake goes back only where no round of it was lost. */
+/** Open bets of a member who left. Their rounds end by the game's rule, and a stake goes back only where no round of it was lost. */
 import { and, eq, notExists } from 'drizzle-orm';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,9 +18,9 @@ interface Leaver {
 }
 
 /**
- * Voids the member's open bets whose provider says that it has no round of theirs open, each in a transaction of its own; a settlement that
- * comes later is refused. Left open, to be asked about again: bets of a provider that does not say so, for 48 hours; bets whose settlement
- * an operator is to decide; and those of a provider that tells of a loss by no call, which end at nothing (silent-losses.ts). Asks other
+ * Voids the member's open bets whose provider says that it has no round of theirs open, each in a transaction of its own. A settlement that
+ * comes later is refused. Left open, to be asked about again: bets of a provider that does not say so, for 48 hours. Bets whose settlement
+ * an operator is to decide. And those of a provider that tells of a loss by no call, which end at nothing (silent-losses.ts). Asks other
  * hosts: never inside a transaction.
  */
 export async function endAbandonedBets(services: Services, { member, leftAt }: Leaver): Promise<void> {

@@ -1,4 +1,4 @@
-/** The game record: a player's bets, with their sums from the member's days (spec 3 and 7, domain 5.4). */
+/** The game record: a player's bets, with their sums from the member's days (docs/domain/wire-shapes.md#games). */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { BetStatus, gameRecordCall } from '#contract/game-record.ts';

@@ -1,5 +1,5 @@
 /**
- * Bets in our books: placed, settled, settled anew, rolled back (domain 4.1, domain-games 1). A provider names every money
+ * Bets in our books: placed, settled, settled anew, rolled back (docs/domain/money-and-ledger.md#provider-transactions). A provider names every money
  * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
  */
 import { and, eq } from 'drizzle-orm';
@@ -100,8 +100,8 @@ export interface Settlement extends ProviderTransactionId {
   /** The gross prize in centavos. */
   readonly win: bigint;
   /**
-   * How much of the stake counts as turnover before the game's weight, centavos, from nothing to all of it; null: all of it
-   * (domain-games 6, docs/decisions/24-wagering-and-reward-terms.md).
+   * How much of the stake counts as wagering before the game's weight, centavos, from nothing to all of it; null: all of it
+   * (docs/domain/games-and-fairness.md#rounds-that-count, docs/decisions/24-wagering-and-reward-terms.md).
    */
   readonly counted: bigint | null;
   readonly detailUrl: string;
@@ -109,10 +109,10 @@ export interface Settlement extends ProviderTransactionId {
 }
 
 /**
- * Settles an open bet, or corrects the prize of a settled one: the difference is posted on the day of the correction, and
- * turnover stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was.
- * Refused: NOT_FOUND; INVALID for a void bet, a name that stands for something else, or more `counted` than was staked;
- * BALANCE_INSUFFICIENT where a correction would take more than the player has.
+ * Settles an open bet, or corrects the prize of a settled one. The difference is posted on the day of the correction, and wagering stays as
+ * it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was. Refused: NOT_FOUND; INVALID for a
+ * void bet, a name that stands for something else, or more `counted` than was staked. BALANCE_INSUFFICIENT where a correction would take
+ * more than the player has.
  */
 export const settle = (db: Database, settlement: Settlement): Promise<BetRow | Refused> =>
   transact(db, (tx) => settleIn(tx, settlement, claimSettlement(tx, settlement)));
@@ -150,7 +150,7 @@ export const isAboveCeiling = (bet: BetRow, maxMultiplier: number, win: bigint):
 /** A prize in centavos, in all. `winUnits`: the same as a provider that adds prizes up tells it. */
 export type Prize = Omit<Settlement, 'providerId' | 'betId'> & { readonly winUnits?: bigint | null };
 
-/** Posts a prize to a bet whose row is locked. `held`: its member's open turnover, where the caller holds it already. */
+/** Posts a prize to a bet whose row is locked. `held`: its member's open wagering, where the caller holds it already. */
 export async function settleLocked(
   tx: Database,
   bet: BetRow,
@@ -172,7 +172,7 @@ export async function settleLocked(
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
     return endBet(tx, bet, now, { winCents: win, winUnits, detailUrl });
   }
-  // By the whole round, as its provider told (domain-games 6), then by the game.
+  // By the whole round, as its provider told (docs/domain/games-and-fairness.md#rounds-that-count), then by the game.
   const told = counted ?? bet.stakeCents;
   const countedCents = shareOf(told, weightOf(bet));
   const open = held ?? (await lockRequirements(tx, bet.memberId));

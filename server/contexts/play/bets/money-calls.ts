@@ -1,4 +1,4 @@
-/** What a provider asks of the wallet at once, in one transaction: all of its calls or none (domain-integrations 0). */
+/** What a provider asks of the wallet at once, in one transaction: all of its calls or none (docs/domain/games-and-fairness.md#provider-wallet). */
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

@@ -48,7 +48,7 @@ interface Claimed {
 }
 
 /**
- * Takes a name for a request. Refused INVALID: `duplicate`, it stands for another request; `rolled_back`, it was undone before it
+ * Takes a name for a request. Refused INVALID: `duplicate`, it stands for another request; `rolled_back`, it was cancelled before it
  * came. Two calls of one name queue here, before anything else is locked.
  */
 export async function claimTransactionId(

@@ -76,7 +76,7 @@ export const betHeldByName = preparedQuery<{ providerId: number; betId: string }
   (db, at) => heldBet(db, and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')))),
 );
 
-/** What turnover its member has open, held (kernel/wagering/requirements.ts): asked behind it, before anybody knows whose it is. */
+/** What wagering its member has open, held (kernel/wagering/requirements.ts): asked behind it, before anybody knows whose it is. */
 export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: string }, Requirement[]>(
   'requirements_held_by_bet',
   (db, at) => {
@@ -86,8 +86,8 @@ export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: 
 );
 
 /**
- * Writes how a bet stands, and answers it so; a prize that was held of it is no longer to be decided, since it has ended another way. Whoever
- * asks holds its row.
+ * Writes how a bet stands, and answers it so. A prize that was held of it is no longer to be decided, since it has ended another way.
+ * Whoever asks holds its row.
  */
 export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
   const ended = { ...bet, ...end };

@@ -1,4 +1,4 @@
-/** Rollbacks (domain-integrations 0.3): a provider undoes a call of its own, which may not even have arrived. */
+/** Rollbacks (docs/domain/games-and-fairness.md#rollbacks): a provider undoes a call of its own, which may not even have arrived. */
 import { and, asc, eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -17,7 +17,7 @@ import type { BetRow } from './queries.ts';
 import { refuseCall } from './wallet-refused.ts';
 
 export interface Rollback extends ProviderTransactionId {
-  /** The call that is undone. */
+  /** The call that is cancelled. */
   readonly of: string;
   /** How many of the provider's units make a centavo. */
   readonly unitsPerCent: bigint;
@@ -105,7 +105,7 @@ async function undoLost(tx: Database, bet: BetRow, now: Date): Promise<BetRow> {
   return endBet(tx, bet, now, { ...nothing, state: 'void', settledAt: now });
 }
 
-/** Under which name a rollback is held: one for each call that is undone, however many rollbacks name it. */
+/** Under which name a rollback is held: one for each call that is cancelled, however many rollbacks name it. */
 const heldName = (of: string): string => `rollback of ${of}`;
 
 /** What an operator decided of a rollback of this call; null: it was never held. */

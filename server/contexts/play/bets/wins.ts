@@ -1,6 +1,6 @@
 /**
- * Prizes of providers that add them up, and rounds that they close (domain-integrations 0.1 and 0.2). The first prize ends its bet, a later
- * one posts the difference; what is posted is the sum in whole centavos, rounded down.
+ * Prizes of providers that add them up, and rounds that they close (docs/domain/games-and-fairness.md#prizes-that-add-up). The first prize
+ * ends its bet, a later one posts the difference; what is posted is the sum in whole centavos, rounded down.
  */
 import { and, asc, desc, eq, notExists } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';

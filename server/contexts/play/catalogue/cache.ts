@@ -1,7 +1,7 @@
 /**
- * The catalogue as lists need it, in memory: narrowing and ordering thousands of games there takes less than asking the database
- * for one page of them. Read again when its version has changed; what is shown is read from the database by its number, so that
- * what was closed a moment ago is not shown (domain-games 5).
+ * The catalogue as lists need it, in memory. Narrowing and ordering thousands of games there takes less than asking the database for one
+ * page of them. Read again when its version has changed. What is shown is read from the database by its number, so that what was closed a
+ * moment ago is not shown (docs/domain/games-and-fairness.md#catalogue).
  */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';

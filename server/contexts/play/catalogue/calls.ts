@@ -1,4 +1,4 @@
-/** Providers and the lists of games (spec 3 and 7, domain 5.4, domain-games 5). */
+/** Providers and the lists of games (docs/domain/games-and-fairness.md#game-lists). */
 import { asc, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/game-lists.ts';

@@ -1,4 +1,7 @@
-/** A provider's list of games as it comes, line by line (domain-games 5): what each line says, or everything that is wrong with it. */
+/**
+ * A provider's list of games as it comes, line by line (docs/domain/games-and-fairness.md#catalogue-import): what each line says, or
+ * everything that is wrong with it.
+ */
 import { dayStart } from '#lib/dates.ts';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
@@ -71,7 +74,7 @@ const rowSchema = v.pipe(
     type: v.pipe(needed(20), v.picklist(typeNames, `is none of ${typeNames.join(', ')}`)),
     /** Basis points; null: not told. */
     rtp: without(decimal(100), 'is no share, as in 96.40'),
-    /** What the house keeps of a stake on the bet that keeps least, in millionths (domain-rewards 1); null: not told. */
+    /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: not told. */
     min_edge_ppm: without(
       (text) => (/^\d{1,7}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : null),
       'is no whole number of millionths, as in 35916',

@@ -1,6 +1,6 @@
 /**
- * Takes a provider's whole list of games over (domain-games 5): new ones, changed ones, and on request closes those that are gone.
- * All or nothing, in one transaction; nothing opens by itself.
+ * Takes a provider's whole list of games over (docs/domain/games-and-fairness.md#catalogue-import): new ones, changed ones, and on request
+ * closes those that are gone. All or nothing, in one transaction; nothing opens by itself.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
@@ -43,7 +43,7 @@ export type ImportResult =
   | { readonly ok: false; readonly refusal: 'too many would close'; readonly closing: number; readonly open: number };
 
 const BATCH = 500;
-/** The least return to the player of a game that is offered, basis points (domain-games 7). */
+/** The least return to the player of a game that is offered, basis points (docs/domain/games-and-fairness.md#responsible-design). */
 export const LEAST_RETURN = 8_500;
 /** Closing more than this share of what is open asks for a second word. */
 const MOST_CLOSED = 0.2;

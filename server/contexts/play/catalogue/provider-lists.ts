@@ -1,6 +1,6 @@
 /**
- * Takes over each provider's list of games as the provider tells it, hourly (server.md 5). New games wait closed for an operator; what is
- * listed no more closes, unless so much is missing that the list is more likely to be at fault.
+ * Takes over each provider's list of games as the provider tells it, hourly (docs/domain/games-and-fairness.md#provider-game-lists). New
+ * games wait closed for an operator. What is listed no more closes, unless so much is missing that the list is more likely to be at fault.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';

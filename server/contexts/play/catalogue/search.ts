@@ -1,6 +1,6 @@
 /**
  * Finds games by what a player types, in any of the languages, with a letter wrong or an accent left out. The index is in memory:
- * made at the first search, and made anew beside the searches whenever the catalogue has changed (domain-games 5).
+ * made at the first search, and made anew beside the searches whenever the catalogue has changed (docs/domain/games-and-fairness.md#game-search).
  */
 import MiniSearch from 'minisearch';
 import { gameTypes } from '#contract/games.ts';

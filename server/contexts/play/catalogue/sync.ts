@@ -38,8 +38,8 @@ export async function seedGames(
       known?.sealedSecret && isEncryptionOf(peppers, known.sealedSecret, secrets)
         ? known.sealedSecret
         : encryptSecrets(peppers, secrets);
-    // Another copy of the server that starts at the same moment waits here for this one's games: they are unique in two
-    // ways, and an insert can step aside for only one of them.
+    // Another copy of the server that starts at the same moment waits here for this one's games. They are unique in two ways, and an insert
+    // can step aside for only one of them.
     const [row] = await tx
       .insert(gameProviders)
       .values({ ...provider, sealedSecret })

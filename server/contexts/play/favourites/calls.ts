@@ -1,4 +1,7 @@
-/** A member's favourite games (spec 3, 4 and 7, domain 5.4). Whose they are says the token, never the posted number. */
+/**
+ * A member's favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). Whose they are says the token, never the
+ * posted number.
+ */
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';
 import type { deleteFavouriteCall, favouritesCall, setFavouriteCall } from '#contract/favourites.ts';

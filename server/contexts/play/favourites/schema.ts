@@ -1,4 +1,4 @@
-/** Favourite games (spec 3, domain-games 5). */
+/** Favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, reference } from '#server/platform/db/columns.ts';

@@ -1,4 +1,4 @@
-/** Opening a game: for money, or to try it (spec 3 and 7, domain 5.4). */
+/** Opening a game: for money, or to try it (docs/domain/games-and-fairness.md#game-launch). */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { tryGameCall } from '#contract/game-try.ts';
 import type { launchGameCall } from '#contract/games.ts';

@@ -1,4 +1,4 @@
-/** Games that a member played last (domain-games 5). */
+/** Games that a member played last (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';

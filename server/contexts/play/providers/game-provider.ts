@@ -1,6 +1,6 @@
 /**
- * A game provider as we speak to it, whatever its protocol (domain-integrations 0): an adapter puts its words into these and ours
- * into its own. It reads and writes no table. How to add one: docs/how-to/add-a-game-provider.md.
+ * A game provider as we speak to it, whatever its protocol (docs/domain/games-and-fairness.md#provider-wallet): an adapter puts its words
+ * into these and ours into its own. It reads and writes no table. How to add one: docs/how-to/add-a-game-provider.md.
  */
 import type { GameNames } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -65,9 +65,9 @@ export interface ProviderGame {
   readonly gameType: number;
   /** The return to the player in basis points, the least of all bets; null: not told. */
   readonly rtpBasisPoints: number | null;
-  /** What the house keeps of a stake on the bet that keeps least, in millionths (domain-rewards 1); null: not told. */
+  /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: not told. */
   readonly minEdgePpm: number | null;
-  /** How much of a stake counts as turnover, in basis points; null: what its type says. */
+  /** How much of a stake counts as wagering, in basis points; null: what its type says. */
   readonly turnoverBp: number | null;
   /** The most a bet can win, in hundredths of its stake. */
   readonly maxMultiplier: number;
@@ -128,7 +128,7 @@ export interface BetCall {
   readonly free: string | null;
 }
 
-/** The bet's whole prize; another one corrects it. `contribution`: how much of the stake counts as turnover; null: all of it. */
+/** The bet's whole prize; another one corrects it. `contribution`: how much of the stake counts as wagering; null: all of it. */
 export interface SettleCall {
   readonly kind: 'settle';
   readonly tx: string;
@@ -158,7 +158,10 @@ export interface WalletPlayer {
   readonly locale: Locale;
 }
 
-/** `balance`: cash in centavos; null: a rollback of what nobody knew is nobody's. `held`: a prize waits for an operator, and the bet stays as it was. */
+/**
+ * `balance`: cash in centavos; null: a rollback of what nobody knew is nobody's. `held`: a prize waits for an operator, and the bet stays
+ * as it was.
+ */
 export type WalletResult =
   | { readonly ok: true; readonly balance: bigint | null; readonly player: WalletPlayer | null; readonly held: boolean }
   | { readonly ok: false; readonly reason: WalletRefusal; readonly refused: Refused; readonly balance: bigint | null };

@@ -1,4 +1,4 @@
-/** What signs a provider's calls and ours: its secret, and while that is changed a second one, sealed under the pepper. */
+/** What signs a provider's calls and ours: its secret, and while that is changed a second one, encrypted under the encryption key. */
 import { encrypt, keyPrefix, decrypt } from '#server/platform/security/encryption.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 
@@ -6,13 +6,13 @@ import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 export const encryptSecrets = (peppers: EncryptionKeys, [secret = '', also]: readonly string[]): string =>
   encrypt(peppers, also === undefined ? { secret } : { secret, also });
 
-/** The same again; throws where no pepper opens the seal. */
+/** The same again; throws where no encryption key opens it. */
 export function decryptSecrets(peppers: EncryptionKeys, sealed: string): readonly string[] {
   const { secret, also } = decrypt(peppers, sealed);
   return [secret, also].filter((value) => value !== undefined).map(String);
 }
 
-/** Whether a seal is under the newest pepper and holds exactly these: a seal is another text each time. */
+/** Whether an encrypted value is under the newest encryption key and holds exactly these: an encrypted value is another text each time. */
 export function isEncryptionOf(peppers: EncryptionKeys, sealed: string, secrets: readonly string[]): boolean {
   return sealed.startsWith(keyPrefix(peppers)) && decryptSecrets(peppers, sealed).join('\n') === secrets.join('\n');
 }

@@ -1,6 +1,7 @@
 /**
- * The wallet we offer to game providers. A provider's adapter reads its call and writes the reply; what the call does is the same for
- * all (domain-integrations 0). Bets need a launch whose session is open; what ends a bet needs none, since it may come late.
+ * The wallet we offer to game providers. A provider's adapter reads its call and writes the reply; what the call does is the same for all
+ * (docs/domain/games-and-fairness.md#provider-wallet). Bets need a launch whose session is open; what ends a bet needs none, since it may
+ * come late.
  */
 import { and, eq } from 'drizzle-orm';
 import { isLocale } from '#lib/locales.ts';

@@ -1,4 +1,4 @@
-/** A member's VIP level (domain-offers 2): computed from paid deposits; each change of it is written down. */
+/** A member's VIP level (docs/domain/vip.md#level-history): computed from paid deposits; each change of it is written down. */
 import { asc, eq } from 'drizzle-orm';
 import { tiers } from '#contract/offers.ts';
 import { levelOf } from '#lib/tier-share.ts';

@@ -1,4 +1,4 @@
-/** VIP levels (domain-offers 2). The level itself is computed from the deposits; here is when it changed. */
+/** VIP levels (docs/domain/vip.md#level-history). The level itself is computed from the deposits; here is when it changed. */
 import { integer, index, pgTable } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';

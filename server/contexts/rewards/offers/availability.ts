@@ -1,4 +1,4 @@
-/** Which offers exist: those of the market that no operator has stopped (domain 2.1, domain-offers 1.6). */
+/** Which offers exist: those of the market that no operator has stopped (docs/domain/rewards.md#offer-availability). */
 import { asc, eq } from 'drizzle-orm';
 import type { OfferName } from '#contract/market-rules.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -1,4 +1,4 @@
-/** The calls of the offers that are earned first and claimed then (spec 7, domain-offers 1.6). */
+/** The calls of the offers that are earned first and claimed then (docs/domain/rewards.md#claim-transaction). */
 import type { Call } from '#contract/call.ts';
 import type {
   firstDepositCheckCall,
@@ -43,7 +43,10 @@ type ClaimVisit = Pick<
   readonly input: { readonly member_id?: number | undefined };
 };
 
-/** The rewards of an offer. Refused: as a claim is where they may not play; OFFER_OFF where it does not exist, or is stopped and they earned nothing of it before. */
+/**
+ * The rewards of an offer. Refused: as a claim is where they may not play. OFFER_OFF where it does not exist, or is stopped and they earned
+ * nothing of it before.
+ */
 export async function lookAt<Facts>(
   {
     services,

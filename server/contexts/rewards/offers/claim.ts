@@ -1,5 +1,5 @@
 /**
- * Claiming a reward, whatever the offer (domain-offers 1.1): one transaction from the player's key to the money. The claim's
+ * Claiming a reward, whatever the offer (docs/domain/rewards.md#claim-transaction): one transaction from the player's key to the money. The claim's
  * own key forbids paying twice, whoever asks at once; the member's lock only keeps two claims from judging the same points.
  */
 import type { RefusalCode } from '#contract/refusals.ts';

@@ -1,4 +1,4 @@
-/** The daily return's calls: the days with their sums, the claim, and a week's statement (domain-offers 1.3). */
+/** The daily return's calls: the days with their sums, the claim, and a week's statement (docs/domain/rewards.md#daily-return). */
 import type { dailyLossCheckCall, dailyLossClaimCall, weekStatementCall } from '#contract/promotions.ts';
 import { offers } from '#contract/offers.ts';
 import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';

@@ -1,6 +1,7 @@
 /**
- * What a day's net loss returns (docs/decisions/24-wagering-and-reward-terms.md): pure, in centavos. Cash as far as the house earned it on the day's free stakes and
- * gave no points for it; the rest as a bonus that costs its worth. Days before these terms return cash alone, of all bets.
+ * What a day's net loss returns (docs/decisions/24-wagering-and-reward-terms.md): pure, in centavos. Cash as far as the house earned it on
+ * the day's free stakes and gave no points for it. The rest as a bonus that costs its worth. Days before these terms return cash alone, of
+ * all bets.
  */
 import { offers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
@@ -13,7 +14,7 @@ const POINT_VALUE = value / BigInt(points);
 const WHOLE_BP = 10_000n;
 const MILLION = 1_000_000n;
 
-/** A margin below zero (a lost bet that was undone later) is taken off the days after it, so many back. */
+/** A margin below zero (a lost bet that was cancelled later) is taken off the days after it, so many back. */
 export const CARRIED_DAYS = 90;
 
 export interface ReturningDay {

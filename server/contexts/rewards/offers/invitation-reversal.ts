@@ -1,4 +1,4 @@
-/** The reward of an invitation goes back with the friend's first deposit, within ninety days of it (domain-rewards 3). */
+/** The reward of an invitation goes back with the friend's first deposit, within ninety days of it (docs/domain/pix.md#inviters-reward). */
 import { and, eq } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';

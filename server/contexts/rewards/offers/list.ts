@@ -1,4 +1,4 @@
-/** Which offers exist here, and for a player how many rewards of each wait to be claimed (spec 7, domain-offers 1.6). */
+/** Which offers exist here, and for a player how many rewards of each wait to be claimed (docs/domain/rewards.md#offer-availability). */
 import { offerNames } from '#contract/market-rules.ts';
 import type { OfferName } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
@@ -10,7 +10,7 @@ import { isSuspended, checkOffered, suspensionsOf } from './availability.ts';
 import { rewardsOf } from './rewards.ts';
 
 export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn, locale }) => {
-  // Who may not play is offered nothing (domain-offers 7.2).
+  // Who may not play is offered nothing.
   if (signedIn && (await checkPlay(services.db, signedIn.member.id, services.now()))) return { data: [] };
   const open = [];
   const words = (await readSetting(services.db, 'offers')) ?? {};

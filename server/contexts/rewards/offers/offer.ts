@@ -1,5 +1,5 @@
 /**
- * An offer as the engine sees it (domain-offers 1.1): what there is to know of a member, and what of it earns a reward.
+ * An offer as the engine sees it (docs/domain/rewards.md#offer-entitlements): what there is to know of a member, and what of it earns a reward.
  * Nothing is stored before a claim, so no job can lose it: what can be claimed is computed each time.
  */
 import type { OfferName } from '#contract/market-rules.ts';
@@ -14,12 +14,12 @@ export interface Entitlement {
   readonly id: number | string;
   /** Centavos, above zero. */
   readonly reward: bigint;
-  /** What of it is cash at once, where the rest takes turnover; left out: all of it, or nothing where `required` is more than nothing. */
+  /** What of it is cash at once, where the rest takes wagering; left out: all of it, or nothing where `required` is more than nothing. */
   readonly cash?: bigint;
   readonly wallet: BonusWallet;
-  /** Turnover, centavos. 0n: it is cash at once, or in the rebate wallet free to be collected. */
+  /** Wagering, centavos. 0n: it is cash at once, or in the rebate wallet free to be collected. */
   readonly required: bigint;
-  /** For the turnover; null: no end. */
+  /** For the wagering; null: no end. */
   readonly days: number | null;
   /** When the fact came about: a stop of the offer takes what came about in it. */
   readonly earnedAt: Date;
@@ -52,7 +52,7 @@ export interface Offer<Facts = unknown> {
 
 /**
  * What a member has earned of an offer up to an instant, the oldest first. What ends stands still while they
- * paused, and what they had earned before they excluded themself is lost (7.2).
+ * paused, and what they had earned before they excluded themself is lost.
  */
 export async function computeEntitlements<Facts>(
   db: Database,

@@ -1,4 +1,4 @@
-/** Claims that a person looks at before they are paid (domain-offers 1.3), and what the person decides. */
+/** Claims that a person looks at before they are paid (docs/domain/rewards.md#claim-reviews), and what the person decides. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { MarketRules, OfferName } from '#contract/market-rules.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';

@@ -1,4 +1,4 @@
-/** The rewards of an offer as its player sees them: what is earned, what is claimed and what became of it (domain-offers 1.2). */
+/** The rewards of an offer as its player sees them: what is earned, what is claimed and what became of it (docs/domain/rewards.md#reward-states). */
 import type { InferInput } from 'valibot';
 import type { RewardState, rewardSchema } from '#contract/offer-call.ts';
 import { wireDate } from '#lib/dates.ts';

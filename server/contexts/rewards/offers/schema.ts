@@ -1,4 +1,4 @@
-/** Offers: what was claimed, what operators stopped, what left the rebate wallet, and the rain room (domain-offers 1). */
+/** Offers: what was claimed, what operators stopped, what left the rebate wallet, and the rain room. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
@@ -21,10 +21,10 @@ export const offerClaims = pgTable(
     /** What the reward was reckoned on, centavos: a deposit, a loss, the stakes that points are of. */
     baseCents: cents().notNull(),
     rewardCents: cents().notNull(),
-    /** What of it is cash at once, where the rest takes turnover; null: all of it, or nothing where it takes turnover. */
+    /** What of it is cash at once, where the rest takes wagering; null: all of it, or nothing where it takes wagering. */
     cashCents: cents(),
     requiredCents: cents().notNull(),
-    /** Days for the turnover; null: no end. */
+    /** Days for the wagering; null: no end. */
     days: integer(),
     /** bonus, rebate */
     wallet: text().notNull().$type<BonusWallet>(),
@@ -85,7 +85,7 @@ export const rebateCollects = pgTable(
   (table) => [index().on(table.memberId, table.id)],
 );
 
-/** A draw of the rain room; `slot`: the unix second it falls on. Its seed is sealed until then. */
+/** A draw of the rain room; `slot`: the unix second it falls on. Its seed is encrypted until then. */
 export const rainSlots = pgTable('rain_slot', {
   slot: bigint({ mode: 'number' }).primaryKey(),
   sealedSeed: text().notNull(),
@@ -110,8 +110,8 @@ export const rainWinners = pgTable(
 );
 
 /**
- * When a member was last seen in the rain room before a draw: one row for each draw that they waited for, so that a draw that
- * comes late knows who was there in time.
+ * When a member was last seen in the rain room before a draw. One row for each draw that they waited for, so that a draw that comes late
+ * knows who was there in time.
  */
 export const rainPresences = pgTable(
   'rain_presence',

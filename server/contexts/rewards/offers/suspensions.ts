@@ -1,4 +1,4 @@
-/** Operators stop an offer and start it again (domain-offers 1.6): what was earned before a stop stays earned. */
+/** Operators stop an offer and start it again (docs/domain/rewards.md#offer-availability): what was earned before a stop stays earned. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { offerNames } from '#contract/market-rules.ts';
 import type { OfferName } from '#contract/market-rules.ts';

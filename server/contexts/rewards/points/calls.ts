@@ -45,7 +45,7 @@ export const exchangeClaim: Handler<typeof exchangeClaimCall> = (visit) => {
   return answerTo(visit, exchangeOf(points), { id: undefined, points, nothing: 'NOTHING_TO_RECEIVE' });
 };
 
-/** What of the rebate wallet needs no turnover, centavos: it came of points alone, and leaves by collecting alone. */
+/** What of the rebate wallet needs no wagering, centavos: it came of points alone, and leaves by collecting alone. */
 export async function freeRebate(db: Database, member: number): Promise<bigint> {
   const [given] = await db
     .select({ cents: sum(offerClaims.rewardCents) })

@@ -1,4 +1,4 @@
-/** Points for free stakes, exchanged for money of the rebate wallet without turnover (domain-offers 1.3). */
+/** Points for free stakes, exchanged for money of the rebate wallet without wagering (docs/domain/rewards.md#points-exchange). */
 import { sql } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';

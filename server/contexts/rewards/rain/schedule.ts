@@ -1,4 +1,4 @@
-/** The draws of the rain room: each has its seed, and shows its commitment, before anybody can wait for it (domain-offers 1.5). */
+/** The draws of the rain room: each has its seed, and shows its commitment, before anybody can wait for it (docs/domain/rewards.md#rain-room). */
 import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';

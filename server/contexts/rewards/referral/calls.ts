@@ -1,4 +1,7 @@
-/** The agency's calls (spec 7, domain-offers 3). What is told of another member is their number and a masked name, never a sum. */
+/**
+ * The referral programme's calls (docs/domain/referral.md#what-a-referrer-sees). What is told of another member is their number and a masked name,
+ * never a sum.
+ */
 import { agencyMechanism } from '#contract/agency-mechanism.ts';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import { requestDays } from '#contract/agency.ts';
@@ -75,7 +78,7 @@ const rowToWire = (row: CommissionRow) => ({
   base: wireMoney(row.baseCents),
   reward: wireMoney(row.rewardCents),
   state: row.state === 'due' ? ('provisional' as const) : row.state,
-  // Why a person looks is theirs to know; what they wrote is the agent's.
+  // Why a person looks is theirs to know; what they wrote is the referrer's.
   note: row.state === 'refused' ? row.reason : '',
 });
 

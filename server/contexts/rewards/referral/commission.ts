@@ -1,4 +1,4 @@
-/** What a week is worth (domain-offers 3): pure, in centavos and basis points. */
+/** What a week is worth (docs/domain/referral.md#commission-levels): pure, in centavos and basis points. */
 import { agencyMechanism, indirectShare } from '#contract/agency-mechanism.ts';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
@@ -21,7 +21,7 @@ export interface PartOfWeek {
 }
 
 /**
- * The direct rewards of a week: the level reached rates the whole base, and all parts together bring `most` at most, centavos (null: no
+ * The direct rewards of a week. The level reached rates the whole base, and all parts together bring `most` at most, centavos (null: no
  * bound), in the order of the parts.
  */
 export function directParts(bases: Bases, parts: readonly MechanismPart[], most: bigint | null): PartOfWeek[] {
@@ -37,9 +37,9 @@ export function directParts(bases: Bases, parts: readonly MechanismPart[], most:
 }
 
 /**
- * The most that a week may bring in direct rewards, so that with the indirect ones that come of them they are at most half of what the house
- * keeps of the invitees' free stakes (docs/decisions/24-wagering-and-reward-terms.md). `weeks`: that margin of the weeks before and of this one, the oldest first;
- * what is below zero is taken off the next.
+ * The most that a week may bring in direct rewards, so that with the indirect ones that come of them they are at most half of what the
+ * house keeps of the invitees' free stakes (docs/decisions/24-wagering-and-reward-terms.md). `weeks`: that margin of the weeks before and
+ * of this one, the oldest first; what is below zero is taken off the next.
  */
 export function mostDirect(weeks: readonly bigint[]): bigint {
   const margin = weeks.reduce((carried, week) => (carried < 0n ? carried : 0n) + week, 0n);

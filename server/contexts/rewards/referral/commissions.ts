@@ -1,4 +1,4 @@
-/** What an agent earned: the rewards that stand, and those of weeks that are not paid yet. */
+/** What a referrer earned: the rewards that stand, and those of weeks that are not paid yet. */
 import { and, desc, eq, sql, sum } from 'drizzle-orm';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import type { AgencyKind } from '#contract/agency.ts';

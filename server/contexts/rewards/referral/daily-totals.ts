@@ -1,5 +1,5 @@
 /**
- * What invitees did by day, kept for their agents: written each night, and once more before the week is paid (docs/decisions/25-offers-and-referral.md).
+ * What invitees did by day, kept for their referrers: written each night, and once more before the week is paid (docs/decisions/25-offers-and-referral.md).
  * A week that has been reckoned stays as it was.
  */
 import { sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { marginDay, marginFrom } from '#server/kernel/wagering/public.ts';
 import { mostDirect } from './commission.ts';
 import type { Bases } from './commission.ts';
 
-/** How many agents are looked at in one go. */
+/** How many referrers are looked at in one go. */
 export const BATCH = 200;
 
 const list = (values: readonly (string | number)[]): SQL =>
@@ -36,7 +36,7 @@ export async function referrersAfter(db: Database, after: number): Promise<numbe
 }
 
 /**
- * Writes these days of the agents' invitees anew, in the caller's transaction. Who is suspended, or plays for demonstration, does not
+ * Writes these days of the referrers' invitees anew, in the caller's transaction. Who is suspended, or plays for demonstration, does not
  * count, nor does what came before an invitee was bound. Writers queue: two of them would wait for each other's rows.
  */
 export async function writeDays(tx: Database, agents: readonly number[], days: readonly string[]): Promise<void> {
@@ -78,7 +78,7 @@ export const marginLeft = sql`${margin} - ${points} - ${returned}`;
 const CARRIED_WEEKS = 13;
 
 /**
- * The most that each agent's week may bring in direct rewards, centavos (commission.ts); null: no bound, since the week began before the
+ * The most that each referrer's week may bring in direct rewards, centavos (commission.ts); null: no bound, since the week began before the
  * terms of kernel/wagering/terms.ts.
  */
 export async function mostDirectOf(
@@ -100,7 +100,7 @@ export async function mostDirectOf(
   return (agent) => mostDirect((weeks.get(agent) ?? []).map((week) => BigInt(week.margin)));
 }
 
-/** What a week comes to for each agent, as far as its days are written; agents without any are left out. */
+/** What a week comes to for each referrer, as far as its days are written; referrers without any are left out. */
 export async function basesOf(
   db: Database,
   agents: readonly number[],
@@ -128,7 +128,7 @@ export async function basesOf(
   );
 }
 
-/** The days on which the agency earned: those in whose last instant no operator had stopped it. */
+/** The days on which the referral programme earned: those in whose last instant no operator had stopped it. */
 export async function openDays(db: Database, days: readonly string[]): Promise<string[]> {
   const suspensions = await suspensionsOf(db, 'agency');
   return days.filter((day) => !isSuspended(suspensions, new Date((dayStart(dayAfter(day))?.getTime() ?? 0) - 1)));
@@ -145,7 +145,7 @@ export async function aggregateReferralDay(services: Services, { period, cursor,
 }
 
 /**
- * Goes through all agents by batches. One that fails does not hold up the others, yet the run fails at its end, and its next try
+ * Goes through all referrers by batches. One that fails does not hold up the others, yet the run fails at its end, and its next try
  * begins again before the first one that failed.
  */
 export async function forReferrers(

@@ -1,4 +1,4 @@
-/** The direct rewards that an agent's indirect ones come of: those of their own invitees, one step and no further. */
+/** The direct rewards that a referrer's indirect ones come of: those of their own invitees, one step and no further. */
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -8,7 +8,7 @@ import { agencyRequests, agencyRewards } from './schema.ts';
 export const countsFor = (monday: string) =>
   or(isNull(agencyRequests.countsFrom), lte(agencyRequests.countsFrom, monday));
 
-/** Direct rewards of a week that the agent's invitees earned and nobody refused. */
+/** Direct rewards of a week that the referrer's invitees earned and nobody refused. */
 export function belowOf(db: Database, agent: number, monday: string) {
   return db
     .select({
@@ -32,7 +32,7 @@ export function belowOf(db: Database, agent: number, monday: string) {
     );
 }
 
-/** Invitees of an agent whose own rewards of a week count for them. */
+/** Invitees of a referrer whose own rewards of a week count for them. */
 export async function earnersBelow(db: Database, agent: number, monday: string): Promise<number[]> {
   const rows = await db
     .select({ id: members.id })

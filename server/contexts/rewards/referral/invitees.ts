@@ -1,4 +1,7 @@
-/** Whom an agent invited, and who was invited by those; nothing of anybody but their number and that they came (domain-offers 3). */
+/**
+ * Whom a referrer invited, and who was invited by those; nothing of anybody but their number and that they came
+ * (docs/domain/referral.md#what-a-referrer-sees).
+ */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AgencyKind } from '#contract/agency.ts';

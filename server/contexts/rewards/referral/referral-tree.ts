@@ -1,4 +1,4 @@
-/** Who invited whom: `member.invited_by`, set once and never changed (domain-offers 3). */
+/** Who invited whom: `member.invited_by`, set once and never changed (docs/domain/referral.md#referral-tree). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';

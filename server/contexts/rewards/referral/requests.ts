@@ -1,6 +1,6 @@
 /**
- * A person with an account becomes somebody's invitee (domain-offers 3): the agent names them, they agree, and only what they play from
- * the next day on counts. Who asks learns nothing but whether their three particulars name one person.
+ * A person with an account becomes somebody's invitee (docs/domain/referral.md#invitation-requests). The referrer names them, they agree,
+ * and only what they play from the next day on counts. Who asks learns nothing but whether their three particulars name one person.
  */
 import { and, asc, count, eq, gt, gte, ne } from 'drizzle-orm';
 import { bindDays, requestDays, requestsPerDay } from '#contract/agency.ts';

@@ -1,4 +1,4 @@
-/** Why a person looks at a week before it is paid (domain-offers 1.3). It is a reason to look, never to refuse. */
+/** Why a person looks at a week before it is paid (docs/domain/referral.md#commission-reviews). It is a reason to look, never to refuse. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { gameTypes } from '#contract/games.ts';
 import { dayStart } from '#lib/dates.ts';
@@ -10,15 +10,16 @@ import { mostlyOn } from '#server/kernel/ledger/public.ts';
 import { agencyDays } from './schema.ts';
 
 /**
- * `linked`: agent and invitee may be one person, or the agent is linked with some account for certain. `covered`: an invitee and somebody linked with them bet on all sides. `below`: a
- * direct reward that an indirect one comes of is looked at. `restricted`: the agent may be given nothing.
+ * `linked`: referrer and invitee may be one person, or the referrer is linked with some account for certain. `covered`: an invitee and somebody
+ * linked with them bet on all sides. `below`: a direct reward that an indirect one comes of is looked at. `restricted`: the referrer may be
+ * given nothing.
  */
 export type Flag = 'linked' | 'covered' | 'below' | 'restricted';
 
 /** Games on which two accounts can cover all outcomes. */
 const coverable = [gameTypes.live, gameTypes.table, gameTypes.card];
 
-/** Of an agent's direct rewards of a week, whose days are written. */
+/** Of a referrer's direct rewards of a week, whose days are written. */
 export async function directFlag(tx: Database, agent: MemberRow, days: readonly string[]): Promise<Flag | null> {
   const mine = and(eq(agencyDays.agentId, agent.id), inArray(agencyDays.day, [...days]));
   const rows = await tx.select({ id: agencyDays.inviteeId }).from(agencyDays).where(mine).groupBy(agencyDays.inviteeId);
@@ -27,7 +28,7 @@ export async function directFlag(tx: Database, agent: MemberRow, days: readonly 
   return (await isCovered(tx, invitees, days)) ? 'covered' : null;
 }
 
-/** Of an indirect reward: whether one of those whose rewards it comes of is linked with the agent. */
+/** Of an indirect reward: whether one of those whose rewards it comes of is linked with the referrer. */
 export async function indirectFlag(tx: Database, agent: MemberRow, earners: readonly number[]): Promise<Flag | null> {
   return (await isLinked(tx, agent, earners)) ? 'linked' : null;
 }

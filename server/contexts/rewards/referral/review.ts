@@ -1,4 +1,4 @@
-/** Weeks that a person looks at before they are paid, and what the person decides (domain-offers 1.3 and 9). */
+/** Weeks that a person looks at before they are paid, and what the person decides (docs/domain/referral.md#commission-reviews). */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,7 +11,7 @@ import { agencyRewards } from './schema.ts';
 import { payCommissions } from './weekly-payout.ts';
 import type { CommissionRow } from './weekly-payout.ts';
 
-/** What waits for a person behind a number, the oldest first, each with its agent's login name. */
+/** What waits for a person behind a number, the oldest first, each with its referrer's login name. */
 export const commissionsInReview = (
   db: Database,
   { after = 0, limit = 200 }: { after?: number; limit?: number } = {},
@@ -28,13 +28,13 @@ export interface CommissionDecision {
   readonly reward: number;
   readonly decision: 'approve' | 'refuse';
   readonly actor: string;
-  /** The agent reads it where it is refused. */
+  /** The referrer reads it where it is refused. */
   readonly reason: string;
 }
 
 /**
  * Pays or refuses a reward in review, once. `gone`: it waits no more. `below`: rewards that it comes of are still in review. `unearned`:
- * those were all refused, or the agent may be given nothing now; it can only be refused.
+ * those were all refused, or the referrer may be given nothing now; it can only be refused.
  */
 export function decideCommission(
   { db, now: clock }: Services,

@@ -1,4 +1,4 @@
-/** The agency: what invitees did by day, what their agents earned by week, who asked whom to be their invitee (domain-offers 3). */
+/** The referral programme: what invitees did by day, what their referrers earned by week, who asked whom to be their invitee (docs/domain/referral.md). */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
@@ -6,7 +6,7 @@ import type { AgencyKind } from '#contract/agency.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** What an invitee did on a São Paulo day that counts for their agent: sums of their `member_day`. */
+/** What an invitee did on a São Paulo day that counts for their referrer: sums of their `member_day`. */
 export const agencyDays = pgTable(
   'agency_day',
   {
@@ -29,7 +29,7 @@ export const agencyDays = pgTable(
   ],
 );
 
-/** A part of an agent's week that earned something. */
+/** A part of a referrer's week that earned something. */
 export const agencyRewards = pgTable(
   'agency_reward',
   {
@@ -48,7 +48,7 @@ export const agencyRewards = pgTable(
     bound: text().notNull().default('rate').$type<'rate' | 'margin'>(),
     /** due (is paid as soon as all of the week is known), review (a person decides; no money yet), paid, refused */
     state: text().notNull().$type<'due' | 'review' | 'paid' | 'refused'>(),
-    /** Why a person looks at it (review-flags.ts), or why it was refused (the operator's, shown to the agent). */
+    /** Why a person looks at it (review-flags.ts), or why it was refused (the operator's, shown to the referrer). */
     reason: text().notNull().default(''),
     /** "operator:<name>"; null where nobody had to. */
     decidedBy: text(),
@@ -71,7 +71,7 @@ export const agencyRewards = pgTable(
   ],
 );
 
-/** An agent's request to a person with an account. One that nobody answered in its days reads as expired. */
+/** A referrer's request to a person with an account. One that nobody answered in its days reads as expired. */
 export const agencyRequests = pgTable(
   'agency_request',
   {

@@ -1,6 +1,7 @@
 /**
- * The week's pay (domain-offers 3, docs/decisions/25-offers-and-referral.md): first every agent's direct rewards are written, then, agent by agent, the
- * indirect ones, which come of those, and all that is due is paid at once. Each agent is a transaction; what stands, stands.
+ * The week's pay (docs/domain/referral.md#weekly-payout, docs/decisions/25-offers-and-referral.md). First every referrer's direct rewards
+ * are written, then, referrer by referrer, the indirect ones, which come of those, and all that is due is paid at once. Each referrer is a
+ * transaction; what stands, stands.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { errorFields } from '#server/platform/observability/log.ts';
@@ -25,7 +26,7 @@ import { agencyRewards } from './schema.ts';
 export type CommissionRow = typeof agencyRewards.$inferSelect;
 type Phase = 'direct' | 'pay';
 
-/** Job, Mondays at six: pays the week before. Where an agent's direct rewards cannot be reckoned nobody's indirect ones are. */
+/** Job, Mondays at six: pays the week before. Where a referrer's direct rewards cannot be reckoned nobody's indirect ones are. */
 export async function payWeeklyCommission(services: Services, { period, cursor, save }: JobRun): Promise<void> {
   if (checkOffered(services, 'agency')) return;
   const monday = period.slice(0, 10);
@@ -53,7 +54,7 @@ interface Whose {
   readonly monday: string;
 }
 
-/** Of one agent: the week's days as they are, and the rewards that come of them; once, and nothing for who is suspended. */
+/** Of one referrer: the week's days as they are, and the rewards that come of them; once, and nothing for who is suspended. */
 async function reckonDirect(tx: Database, services: Services, { agent: id, monday }: Whose): Promise<void> {
   const days = daysOfWeek(monday);
   const open = await openDays(tx, days);
@@ -104,7 +105,7 @@ async function reckonIndirectAndPay(tx: Database, services: Services, { agent: i
   await payCommissions(tx, await tx.select().from(agencyRewards).where(due).for('update'), now);
 }
 
-/** Whether the agent may be given nothing now: a person decides what becomes of it, nothing is lost. */
+/** Whether the referrer may be given nothing now: a person decides what becomes of it, nothing is lost. */
 async function gateFlag(tx: Database, agent: MemberRow, now: Date): Promise<Flag | null> {
   return (await checkReward(tx, agent.id, now)) ? 'restricted' : null;
 }
@@ -124,7 +125,7 @@ async function writeRewards(tx: Database, { agent, monday, kind, parts }: Reckon
   await tx.insert(agencyRewards).values(rows).onConflictDoNothing();
 }
 
-/** Pays rewards of one agent and week, whose rows are held, and says so once. */
+/** Pays rewards of one referrer and week, whose rows are held, and says so once. */
 export async function payCommissions(tx: Database, rows: readonly CommissionRow[], now: Date): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,4 +1,4 @@
-/** The VIP calls (spec 7, domain-offers 2). */
+/** The VIP calls (docs/domain/vip.md). */
 import { desc, eq } from 'drizzle-orm';
 import { tierBonus, tiers as tierRanges } from '#contract/offers.ts';
 import { levelNameKey } from '#contract/vip-tiers.ts';

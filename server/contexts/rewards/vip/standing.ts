@@ -1,4 +1,4 @@
-/** Where a member stands (domain-offers 2): VIP level by deposits, badges by stakes. Computed; nothing of it is stored. */
+/** Where a member stands (docs/domain/vip.md#vip-standing): VIP level by deposits, badges by stakes. Computed; nothing of it is stored. */
 import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
 import { tierShare } from '#lib/tier-share.ts';

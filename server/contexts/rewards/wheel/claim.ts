@@ -1,4 +1,4 @@
-/** A spin is spent: drawn by the seed that was committed to, paid (pay-prize.ts), and its seed shown (domain-offers 1.4). */
+/** A spin is spent: drawn by the seed that was committed to, paid (pay-prize.ts), and its seed shown (docs/domain/rewards.md#wheel-draws). */
 import { HOUSE_CLIENT_SEED } from '#contract/wheel.ts';
 import type { spinWheelCall } from '#contract/wheel.ts';
 import type { HandlerInput } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** A spin's prize: cash at once, or a claim that a person looks at first (domain-rewards 4). */
+/** A spin's prize: cash at once, or a claim that a person looks at first (docs/domain/rewards.md#claim-reviews). */
 import { groupOf, hasCertainLink } from '#server/contexts/fraud/public.ts';
 import { writeClaim } from '#server/contexts/rewards/offers/claim.ts';
 import { claimsByKey } from '#server/contexts/rewards/offers/claims.ts';

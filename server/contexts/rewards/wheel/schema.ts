@@ -1,4 +1,4 @@
-/** The lottery wheel: odds, spins with their sealed seeds, and what a day may pay (domain-offers 1.4). */
+/** The lottery wheel: odds, spins with their encrypted seeds, and what a day may pay (docs/domain/rewards.md#lottery-wheel). */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
@@ -11,7 +11,7 @@ export const wheelOdds = pgTable('wheel_odds', {
   createdAt: createdAt(),
 });
 
-/** One spin of one member: granted with a sealed seed, spent once. */
+/** One spin of one member: granted with a encrypted seed, spent once. */
 export const wheelSpins = pgTable(
   'wheel_spin',
   {

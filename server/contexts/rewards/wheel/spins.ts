@@ -1,5 +1,5 @@
 /**
- * Spins: granted for a São Paulo day with a sealed seed of their own, spent before their end or never. Nothing adds up: the
+ * Spins: granted for a São Paulo day with a encrypted seed of their own, spent before their end or never. Nothing adds up: the
  * day's and the operators' end at the same midnight.
  */
 import { randomBytes } from 'node:crypto';

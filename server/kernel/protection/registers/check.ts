@@ -1,6 +1,7 @@
 /**
- * Asking the state's registers about a player, and what follows (domain-offers 7.3): at registration, at the first request of each São
- * Paulo day, each fifteen days, and each minute while they do not answer. Who is there may not play; what is theirs is paid out.
+ * Asking the state's registers about a player, and what follows (docs/domain/protection.md#register-checks). It happens at registration, at the first
+ * request of each São Paulo day, each fifteen days, and each minute while they do not answer. Who is there may not play; what is theirs is
+ * paid out.
  */
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#lib/dates.ts';
@@ -22,7 +23,7 @@ export type Checked = Pick<MemberRow, 'id' | 'cpf' | 'registerAnswer' | 'registe
 
 /**
  * Asks about somebody who registers: what a new member begins with. Refused CHECKS_PENDING for any other answer than `clear`, and for
- * none: whoever asks learns nothing about a CPF (domain-offers 7.3).
+ * none: whoever asks learns nothing about a CPF (docs/domain/protection.md#register-checks).
  */
 export async function askForRegistration(
   services: Services,

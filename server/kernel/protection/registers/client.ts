@@ -1,6 +1,6 @@
 /**
- * The state's registers of who may not bet, as we use them (SIGAP, domain-offers 7.3): asked by CPF, told when an account is closed.
- * A real one's adapter keeps these functions.
+ * The state's registers of who may not bet, as we use them (SIGAP, docs/domain/protection.md#register-protocol): asked by CPF, told when an
+ * account is closed. A real one's adapter keeps these functions.
  */
 import * as v from 'valibot';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';

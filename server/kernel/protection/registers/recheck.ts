@@ -1,4 +1,7 @@
-/** Who is to be asked about without being here: fifteen days after the last answer, and each minute while there was none (domain-offers 7.3). */
+/**
+ * Who is to be asked about without being here: fifteen days after the last answer, and each minute while there was none
+ * (docs/domain/protection.md#register-checks).
+ */
 import { and, eq, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';

@@ -1,4 +1,4 @@
-/** What the state's registers were asked and said (domain-offers 7.3): the evidence of it, kept for five years. */
+/** What the state's registers were asked and said (docs/domain/protection.md#state-registers): the evidence of it, kept for five years. */
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import { id, instant } from '#server/platform/db/columns.ts';

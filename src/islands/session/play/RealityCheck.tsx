@@ -23,7 +23,7 @@ interface RealityCheckProps {
   isDue: boolean;
 }
 
-/** Time and money of the session, over everything until it is answered; no answer is chosen beforehand (domain 3.2). */
+/** Time and money of the session, over everything until it is answered; no answer is chosen beforehand (docs/domain/protection.md#reality-check). */
 export function RealityCheck({ locale, known, isDue }: RealityCheckProps) {
   const strings = stringsFor(locale, 'session');
   const { tag } = localeTable[locale];

@@ -1,4 +1,4 @@
-/** The registration of a market that asks for more (domain-offers 7.4): birth, address, declarations, two limits. */
+/** The registration of a market that asks for more (docs/domain/protection.md#full-registration): birth, address, declarations, two limits. */
 import { firstLimitsSchema } from '#contract/details.ts';
 import type { FirstLimits } from '#contract/details.ts';
 import { limitBounds, parseLimit } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
-/** What the lobby's address asks for: `/game?type=slots`, `?tag=hot`, with `provider` and `order` beside (spec 2). */
+/** What the lobby's address asks for: `/game?type=slots`, `?tag=hot`, with `provider` and `order` beside (docs/domain/wire-shapes.md#routes). */
 
 export interface Wanted {
   /** The wire's number of a type; null: all types. */

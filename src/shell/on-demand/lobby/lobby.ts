@@ -1,7 +1,7 @@
 /**
- * The lobby as its address asks for it (components/LobbyList.astro), without a framework: what was chosen stands in the address,
- * so that a link, a reload and the way back show the same; what was found is kept with the history's entry, and its place too.
- * Loaded by the frame where the address asks, or with the first touch of a filter.
+ * The lobby as its address asks for it (components/LobbyList.astro), without a framework. What was chosen stands in the address, so that a
+ * link, a reload and the way back show the same. What was found is kept with the history's entry, and its place too. Loaded by the frame
+ * where the address asks, or with the first touch of a filter.
  */
 import { FAVOURITES_EVENT } from '#lib/browser-names.ts';
 import { fill } from '#lib/fill.ts';

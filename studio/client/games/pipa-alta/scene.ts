@@ -1,4 +1,4 @@
-/** Pipa Alta: a kite climbs for everybody at the table; a bet is out at the height that was set with it, or at a press before. */
+/** Pipa Alta: a kite climbs for everybody at the table. A bet is out at the height that was set with it, or at a press before. */
 import { fill } from '#lib/fill.ts';
 import { heightAfter, LEAST, MOST, pipaAlta } from '#games/pipa-alta/rules.ts';
 import type { CashOut } from '#games/pipa-alta/rules.ts';

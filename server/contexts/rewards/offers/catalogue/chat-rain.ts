@@ -1,4 +1,4 @@
-/** The rain room's rewards, cash: for who was drawn, for a day (spec 9, domain-offers 1.3 and 1.5). */
+/** The rain room's rewards, cash: for who was drawn, for a day (docs/domain/rewards.md#rain-room). */
 import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';

@@ -1,4 +1,4 @@
-/** A share of a day's net loss (spec 9, daily-return.ts): the day is closed ten hours before anybody can claim. */
+/** A share of a day's net loss (docs/domain/rewards.md#daily-return, daily-return.ts): the day is closed ten hours before anybody can claim. */
 import { gameTypes } from '#contract/games.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';

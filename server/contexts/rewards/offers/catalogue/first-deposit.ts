@@ -1,4 +1,4 @@
-/** A fixed reward on the first deposit (spec 9, domain-offers 1.3). It and the welcome offer share a key: one or the other. */
+/** A fixed reward on the first deposit (docs/domain/rewards.md#first-deposit). It and the welcome offer share a key: one or the other. */
 import { offers } from '#contract/offers.ts';
 import { DAY } from '#server/platform/time.ts';
 import { firstDeposit as firstDepositOf } from '#server/contexts/cashier/public.ts';

@@ -1,4 +1,4 @@
-/** A reward for each friend who deposits and plays (spec 9, domain-offers 1.3); its three pages show the same rewards. */
+/** A reward for each friend who deposits and plays (docs/domain/referral.md#invitation-reward); its three pages show the same rewards. */
 import { and, count, desc, eq, gte, inArray } from 'drizzle-orm';
 import { friendStakeBefore, offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -14,7 +14,7 @@ import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.t
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 
 const { reward, friendDeposit, friendStake, friendDays } = offers.invitation;
-/** The newest friends that are looked at: a player with more has an agency's tools. */
+/** The newest friends that are looked at: a player with more has a referrer's tools. */
 const MOST_FRIENDS = 200;
 /** From the fourth within so many days on a person looks. */
 const FREE_PAID = 3;

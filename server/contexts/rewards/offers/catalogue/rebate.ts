@@ -1,4 +1,4 @@
-/** A share of each single deposit, in the rebate wallet (spec 5 and 9, domain-offers 1.3). */
+/** A share of each single deposit, in the rebate wallet (docs/domain/rewards.md#deposit-rebate). */
 import { offers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';

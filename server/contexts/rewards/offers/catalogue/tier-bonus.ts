@@ -1,5 +1,5 @@
 /**
- * What a tier gives by itself (domain-offers 2), cash: once when it is reached, and for each week and month that began in it. None
+ * What a tier gives by itself (docs/domain/vip.md#tier-bonuses), cash: once when it is reached, and for each week and month that began in it. None
  * in either preset; an operator's to set in contract/offers.ts.
  */
 import type { TierBonuses } from '#contract/offers.ts';

@@ -1,4 +1,4 @@
-/** A VIP tier's gift on each deposit (spec 9, domain-offers 1.3 and 2): the share goes by what was deposited before it. And its own bonuses. */
+/** A VIP tier's gift on each deposit (docs/domain/vip.md#tier-gift): the share goes by what was deposited before it. And its own bonuses. */
 import { offers, tierBonus, tiers as tierRanges } from '#contract/offers.ts';
 import type { TierBonuses } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';

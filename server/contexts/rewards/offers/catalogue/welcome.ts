@@ -1,4 +1,4 @@
-/** The first deposit doubled, up to a most (spec 9, domain-offers 1.3); in place of the fixed reward. */
+/** The first deposit doubled, up to a most (docs/domain/rewards.md#welcome-bonus); in place of the fixed reward. */
 import { offers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';

@@ -1,0 +1,41 @@
+/** `npm run lint:prose`: lints the Markdown files that developers read, or the files that are named. Prints one line for each fault. */
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { TextlintKernel } from '@textlint/kernel';
+import type { TextlintKernelPlugin } from '@textlint/kernel';
+import proseRule from './textlint-rule.mjs';
+
+/** The site's own pages are in nine languages and have a check of their own (src/content). */
+const isLinted = (file: string) => file.endsWith('.md') && !file.startsWith('src/content/');
+const everywhere = '{*,{docs,scripts,server,src,studio,tests}/**/*}.md';
+
+const kernel = new TextlintKernel();
+// A CommonJS package whose export vitest and Node would name differently.
+const { default: plugin } = createRequire(import.meta.url)('@textlint/textlint-plugin-markdown') as {
+  readonly default: TextlintKernelPlugin['plugin'];
+};
+
+/** Returns the faults of a Markdown text as `file:line:column message`. */
+export async function markdownFaults(file: string, text: string): Promise<string[]> {
+  const { messages } = await kernel.lintText(text, {
+    ext: '.md',
+    filePath: file,
+    plugins: [{ pluginId: 'markdown', plugin }],
+    rules: [{ ruleId: 'prose', rule: proseRule }],
+  });
+  return messages.map(({ loc, message }) => `${file}:${loc.start.line}:${loc.start.column} ${message}`);
+}
+
+/** Returns the part of a text that is linted: entries of the changelog below this mark stay as they were written. */
+const lintedPart = (text: string) => text.split('<!-- Written before')[0] ?? '';
+
+if (import.meta.main) {
+  const named = process.argv.slice(2);
+  const files = (named.length > 0 ? named : globSync(everywhere)).filter(isLinted).sort();
+  const faults = (
+    await Promise.all(files.map((file) => markdownFaults(file, lintedPart(readFileSync(file, 'utf8')))))
+  ).flat();
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) console.error(`${faults.length} faults of prose in ${files.length} files.`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
