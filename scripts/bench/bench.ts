@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand, in one run and in turns, so that a
- * slow minute of the machine hits both. Prints medians and their ratio; then how much one member's rush slows another; then the catalogue
- * at 5,000 games beside 50. Then what is read at a million rows beside a thousand, plans in .cache/plans. Then millions of rounds of each
- * game; then weeks of the rewards. Ends by itself, after some 30 minutes. `-- --rows 1000000`: how many, in the part about growth; `--
+ * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand. Both run in turns, so that a slow
+ * minute of the machine hits both. Prints medians and their ratio, how much one member's rush slows another, and the catalogue at 5,000
+ * games beside 50. Then it prints what is read at a million rows beside a thousand (plans in .cache/plans). Millions of rounds of each game
+ * and weeks of the rewards come last. Ends by itself, after some 30 minutes. `-- --rows 1000000`: how many, in the part about growth. `--
  * --only wallet`: one part alone (wallet, neighbours, catalogue, growth, games, rewards).
  */
 import { parseArgs } from 'node:util';

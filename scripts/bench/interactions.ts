@@ -1,6 +1,6 @@
 /**
- * How long a page takes to answer a press, on a processor four times as slow. The longest time from a press until what it changed was
- * painted (INP's measure), of what players do most, once the page has loaded and rests. Part of `npm run lighthouse`.
+ * How long a page takes to answer a press, on a processor four times as slow. It is the longest time from a press until what it changed was
+ * painted (INP's measure). The presses are what players do most, once the page has loaded. Part of `npm run lighthouse`.
  */
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';

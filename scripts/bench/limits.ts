@@ -1,7 +1,7 @@
 /**
- * `npm run limits`: a server process on a real PostgreSQL at its real limits and costs, pressed at each of its bounds, while a player who
- * is inside plays on. About four minutes. `-- --only searches`: the crowds of that name alone. Ends with a table and with 1 where a player
- * was refused, or not as quick as is allowed, or something was not given back. docs/limits.md tells the bounds.
+ * `npm run limits`: a server process on a real PostgreSQL at its real limits and costs. It is pressed at each of its limits while a player
+ * who is inside plays on. About four minutes. `-- --only searches`: the crowds of that name alone. Ends with a table and with 1 where a
+ * player was refused, or not as quick as is allowed, or something was not given back. docs/limits.md tells the bounds.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 /**
- * `npm run load`: one copy of the server under a crowd of an ordinary hour, on a PostgreSQL of its own: five minutes at most. Clients who
- * wait for their answers, then arrivals at rising rates until it no longer keeps up (the knee), beside bare SQL and a bare route in the
- * same run. A thousand players at one live table; five hundred sign-ins a minute. The crowd runs on the same machine: what it takes of the
- * processor, the server has not. LOAD_SEED repeats an order of chance. `-- --seconds 8`: for each rate.
+ * `npm run load`: one copy of the server under a crowd of an ordinary hour, on a PostgreSQL of its own: five minutes at most. First come
+ * clients who wait for their answers, then arrivals at rising rates until it no longer keeps up (the knee). Bare SQL and a bare route stand
+ * beside them in the same run. Then a thousand players at one live table, and five hundred sign-ins a minute. The crowd runs on the same
+ * machine: what it takes of the processor, the server has not. LOAD_SEED repeats an order of chance. `-- --seconds 8`: for each rate.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 /**
- * When a page is first painted and when its largest element is, over a slow link and on a processor four times as slow, against a bare HTML
- * page of as many bytes, before its heading and in all, in the same run. A ratio, because a machine's speed is its own. Part of `npm run
- * lighthouse`.
+ * When a page is first painted and when its largest element is, over a slow link and on a processor four times as slow. Each is measured
+ * against a bare HTML page of as many bytes, before its heading and in all, in the same run. It is a ratio, because a machine's speed is
+ * its own. Part of `npm run lighthouse`.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
- * When a signed-in player sees their fresh balance, against the page's largest paint in the same visit. Over 4G and over a slow link, with
- * the API behind the site's own address as by default, and there from a session's second page on as well. And when a form for money can be
- * used. Part of `npm run lighthouse`.
+ * When a signed-in player sees their fresh balance, against the page's largest paint in the same visit. It runs over 4G and over a slow
+ * link, with the API behind the site's own address as by default. There it also runs from a session's second page on. It measures too when
+ * a form for money can be used. Part of `npm run lighthouse`.
  */
 import type { AddressInfo, Server } from 'node:net';
 import { chromium } from 'playwright';

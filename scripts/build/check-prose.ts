@@ -1,6 +1,6 @@
 /**
- * Reads every text of src/content before a build, in all nine languages whatever the build writes, and names file, field and language of
- * all that is missing or wrong. An editor sees the whole list at once, and not a page's stack trace.
+ * Reads every text of src/content before a build, in all nine languages whatever the build writes. Names file, field and language of all
+ * that is missing or wrong. An editor sees the whole list at once, and not a page's stack trace.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

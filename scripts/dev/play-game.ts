@@ -1,6 +1,6 @@
 /**
- * Shows a game of the studio as its player sees it: pictures before, in the middle of and after a round, at 390 and 1280 px, and how long the
- * main thread works on a frame at a fourth of the speed. `npm run game -- roleta-ipe [language]`; what there is to choose is chosen by
+ * Shows a game of the studio as its player sees it: pictures before, in the middle of and after a round, at 390 and 1280 px. Says how long
+ * the main thread works on a frame at a fourth of the speed. `npm run game -- roleta-ipe [language]`; what there is to choose is chosen by
  * presses on [data-try], steps on the stage by presses on [data-step]. Pictures: .cache/game/.
  */
 import { mkdirSync } from 'node:fs';

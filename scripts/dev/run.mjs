@@ -1,6 +1,6 @@
 /*
- * The first thing that `npm start`, `npm test` and what may be run on a fresh checkout run, on whatever Node the machine has (20 or newer)
- * and without any package. It installs what is missing and hands over to Node 24, which comes as a package.
+ * The first thing that `npm start`, `npm test` and other commands of a fresh checkout run. It needs Node 20 or newer and no package. It
+ * installs what is missing and hands over to Node 24, which comes as a package.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,8 @@
 /**
- * `npm run chaos`: a cluster under load while copies, primaries, disks, clocks and wires fail, and what the ledger says afterwards: 40 minutes
- * at most, about 15 on two cores. `-- --operations 100000 --clients 50 --minutes 40`; `--short`: a minute and a half, without the
- * full disk. Ctrl+C ends the cluster and removes its data. CHAOS_SEED repeats an order of chance. Ends with 1 where anything is wrong.
+ * `npm run chaos`: a cluster under load while copies, primaries, disks, clocks and wires fail, and what the ledger says afterwards. It
+ * takes 40 minutes at most, about 15 on two cores. `-- --operations 100000 --clients 50 --minutes 40`; `--short`: a minute and a half,
+ * without the full disk. Ctrl+C ends the cluster and removes its data. CHAOS_SEED repeats an order of chance. Ends with 1 where anything is
+ * wrong.
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';

@@ -1,6 +1,6 @@
 /**
- * The server's own chance (tokens, numbers of orders, seeds of the wheel and the rain) drawn from a seed as well, so that a run can be had
- * again exactly. For a simulation alone: nothing that is drawn so is secret.
+ * The server's own random values (tokens, numbers of orders, seeds of the wheel and the rain) are drawn from a seed. So a run can be
+ * repeated exactly. For a simulation alone: nothing that is drawn so is secret.
  */
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 

@@ -1,6 +1,6 @@
 /**
- * What operators give and move by hand: a correction of a player's cash, a reward, spins, a held prize. Each is a row, so that what is
- * sent twice is done once, one person's reach is summed, and the audit finds who wanted it (docs/decisions/27-back-office.md).
+ * What operators give and move by hand: a correction of a player's cash, a reward, spins, a held prize. Each is a row: what is sent twice
+ * is done once, one person's reach is summed, and the audit finds who asked for it (docs/decisions/27-back-office.md).
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';

@@ -27,8 +27,8 @@ export interface KeyRotation {
 }
 
 /**
- * Encrypts again what is not under the newest encryption key, row by row. Each is replaced as it was read or, where somebody wrote it
- * meanwhile, not at all, so that it may run on several servers at once and break off anywhere. To be repeated until nothing is left.
+ * Encrypts again what is not under the newest encryption key, row by row. A row that somebody wrote meanwhile is left alone, so this may
+ * run on several servers and break off anywhere. Repeat it until nothing is left.
  */
 export async function rotateKeys(services: Services): Promise<KeyRotation> {
   const told = { resealed: 0, unreadable: 0 };

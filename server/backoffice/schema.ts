@@ -12,7 +12,7 @@ export const operators = pgTable('operator', {
   name: text().notNull().unique(),
   role: text().notNull().$type<Role>(),
   tokenHash: text().notNull().unique(),
-  /** The secret of their codes, encrypted under the encryption key; null until they have given a first code. */
+  /** The secret of their codes, encrypted under `PEPPER`; null until they have given a first code. */
   sealedTotp: text(),
   /** The 30-second step of the last code that was taken: none before it is taken again. */
   totpStep: bigint({ mode: 'number' }),

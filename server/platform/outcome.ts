@@ -1,8 +1,8 @@
 /** What a call of another host ends in. */
 
 /**
- * `unavailable`: whether the call had its effect is not known (no connection, no answer in time, an answer that cannot be read), or it has
- * not had it yet. The same call may be repeated later. `rejected`: the host has read the call and does not do it, and repeating does not
+ * `unavailable`: whether the call had its effect is not known, or it has not had it yet. There was no connection, no answer in time, or an
+ * answer that cannot be read. The same call may be repeated later. `rejected`: the host has read the call and does not do it, and repeating does not
  * help. That says nothing about what an earlier call of the same name has done.
  */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;

@@ -98,8 +98,8 @@ export function sendPassive<C extends Call>(call: C, input: CallInput<C>): Promi
 }
 
 /**
- * Sends a request that is no call, in the page's language and with the bearer `token`: its answer, of whatever status, is
- * the caller's to read, and how long it may take theirs to say, by `signal`. Rejects where none comes.
+ * Sends a request that is no call, in the page's language and with the bearer `token`. The caller reads the answer, whatever its status,
+ * and limits its time by `signal`. Rejects where no answer comes.
  */
 export const request = (
   path: `/api/${string}`,

@@ -27,8 +27,8 @@ export interface Call<
   /** A POST whose fields stand in the query, as the specification has it; a body's are read too, and count before it. */
   readonly inQuery?: true;
   /**
-   * The bearer token may stand in the body, as `token`: a page of another address then asks without the browser's own question
-   * before (CORS), a whole round trip. The Authorization header counts before it.
+   * The bearer token may stand in the body, as `token`. A page of another origin then saves the browser's preflight (CORS), a whole round
+   * trip. The Authorization header counts before it.
    */
   readonly tokenInBody?: true;
   readonly input: Input;

@@ -1,6 +1,6 @@
 /**
- * The second step at a sign-in: codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds), and ten recovery codes for who
- * has lost the phone (docs/domain/accounts.md#recovery-codes).
+ * The second step at a sign-in: codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds). Ten recovery codes are for a
+ * lost phone (docs/domain/accounts.md#recovery-codes).
  */
 import * as v from 'valibot';
 import { parseRecoveryCode } from '#lib/typed-text/codes.ts';

@@ -30,9 +30,8 @@ export interface MarketRules {
   readonly signUpEmail: SignUpEmail;
   readonly signUp: SignUp;
   /**
-   * Whether the state's registers are asked about each player (docs/domain/protection.md#state-registers), and what follows where a member receives a social
-   * benefit: nothing, or the account is closed as an exclusion closes it. Whoever registers is refused
-   * either way.
+   * Whether the state's registers are asked about each player (docs/domain/protection.md#state-registers). Says also what follows where a
+   * member receives a social benefit: nothing, or the account closes as by an exclusion. Whoever registers is refused either way.
    */
   readonly registers: null | { readonly socialExisting: 'none' | 'close' };
   /** How often, in minutes, a player may be shown what they did (0: never), and how often who has chosen nothing. */

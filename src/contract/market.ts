@@ -3,8 +3,8 @@ export const market = {
   minAge: 18,
   currency: 'BRL',
   /**
-   * A withdrawal: bounds of one request, fee in basis points of the amount, requests and their sum per São Paulo day, the
-   * amount from which two operators must approve, how long a payout may take once approved.
+   * A withdrawal: limits of one request, fee in basis points of the amount, requests and their sum per São Paulo day. Then the amount from
+   * which two operators must approve, and how long a payout may take once approved.
    */
   withdrawal: {
     min: 20_00n,

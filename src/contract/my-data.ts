@@ -18,9 +18,9 @@ export const KEPT_YEARS = 5;
 export const DEVICE_MARK_DAYS = 90;
 
 /**
- * Deletes the player's account, for good. At once: it closes, every session ends, bonuses and what was not claimed are lost, whole
- * steps of points and the free part of the rewards wallet become cash. `paid_out`: the cash that is paid to their own CPF's key, else to
- * their saved account. Refused: VERIFY_FIRST where the login password was not given again of late.
+ * Deletes the player's account, for good. It closes at once, and every session ends. Bonuses and unclaimed rewards are lost; whole steps of
+ * points and the free part of the rewards wallet become cash. `paid_out`: the cash that is paid to their own CPF's key, else to their saved
+ * account. Refused: VERIFY_FIRST where the login password was not given again of late.
  */
 export const deleteAccountCall = defineCall({
   method: 'POST',

@@ -74,8 +74,8 @@ export const memberSchema = v.object({
   /** When withdrawals work again after a password was changed; empty when they do. */
   withdrawals_from: v.optional(v.nullable(v.string()), ''),
   /**
-   * What keeps them from playing, by its kind (contract/protection.ts; `limits`: those that come first after an exclusion), until a wire
-   * date ("": until it is ended), `ends_in` seconds; null: nothing.
+   * What keeps them from playing, by its kind (contract/protection.ts; `limits`: those that come first after an exclusion). It holds until
+   * a wire date ("": until it is ended), for `ends_in` seconds; null: nothing.
    */
   restriction: v.optional(
     v.nullable(v.object({ kind: v.string(), until: v.string(), ends_in: v.optional(v.nullable(v.number())) })),

@@ -1,11 +1,11 @@
 /**
  * The player's stream: what happens to their money and their session, told as it happens (docs/domain/wire-shapes.md#player-stream).
  *
- * `GET /api/stream?lang=<code>` with the bearer header answers `text/event-stream`: first `retry: <ms>`, a comment line every
- * 15 s, and messages of an opaque `id`, one of the kinds below as `event`, and one line of JSON as `data`. The header
- * `Last-Event-ID` resumes after that message. A message comes at least once: whoever hears it again does nothing new. A
- * kind that is not listed here is passed over, so that a newer server may tell more. It is no call of calls.ts: it has no
- * envelope, but a 401, which comes before the stream, does.
+ * `GET /api/stream?lang=<code>` with the bearer header answers `text/event-stream`: first `retry: <ms>`, a comment line every 15 s, and
+ * messages. A message has an opaque `id`, one of the kinds below as `event`, and one line of JSON as `data`. The header `Last-Event-ID`
+ * resumes after that message. A message comes at least once: whoever hears it again does nothing new. A kind that is not listed here is
+ * passed over, so that a newer server may tell more. It is no call of calls.ts: it has no envelope, but a 401, which comes before the
+ * stream, does.
  */
 import * as v from 'valibot';
 import { money } from './fields.ts';

@@ -1,7 +1,7 @@
 /**
- * client:intent, an Astro directive (docs/decisions/02-static-pages-without-a-framework.md). An island stays plain HTML until a first touch inside it, a call by
- * its name, or a session whose data it shows. Then its code and the page's dictionary load together, and the click or submit that
- * woke it is done again, so that no tap is lost. Links, `[data-native]` parts and typed text are left alone.
+ * client:intent, an Astro directive (docs/decisions/02-static-pages-without-a-framework.md). An island stays plain HTML until a first touch
+ * inside it, a call by its name, or a session whose data it shows. Then its code and the page's dictionary load together. The click or
+ * submit that woke it is done again, so no tap is lost. Links, `[data-native]` parts and typed text are left alone.
  */
 import type { ClientDirective } from 'astro';
 import { TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';

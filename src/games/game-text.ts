@@ -1,8 +1,8 @@
 /** A text of a game, named by its key in the game's dictionary, with what it is filled with. */
 
 /**
- * What a text is filled with. A number, a factor in hundredths with its sign or without (`times`), a share in basis points with two places
- * or as few as it has (`share`), centavos, or another text's words.
+ * What a text is filled with. It is a number, centavos, another text's words, or a factor in hundredths with its sign or without (`times`).
+ * Or it is a share in basis points, with two places or as few as it has (`share`).
  */
 export type GameTextValue =
   | number

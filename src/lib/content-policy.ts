@@ -1,6 +1,6 @@
 /**
- * The text of a Content Security Policy as a header says it. Nothing may be loaded, run, framed or sent but what is named, and no script of
- * the page may write HTML or a script's address as text (Trusted Types).
+ * The text of a Content Security Policy as a header says it. Nothing may be loaded, run, framed or sent but what is named. No script of the
+ * page may write HTML or a script's address as text (Trusted Types).
  */
 const closed = {
   'default-src': "'none'",

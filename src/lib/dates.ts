@@ -1,6 +1,6 @@
 /**
  * São Paulo's clock: wire dates ("YYYY-MM-DD HH:mm:ss") and days. What the clock shows comes of the runtime's tzdata and stands nowhere
- * else, so that a change of Brazil's rules is a change of tzdata (docs/decisions/06-dates-and-typed-text.md).
+ * else. A change of Brazil's rules is therefore a change of tzdata (docs/decisions/06-dates-and-typed-text.md).
  */
 
 export const TIME_ZONE = 'America/Sao_Paulo';

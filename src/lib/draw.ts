@@ -1,7 +1,7 @@
 /**
- * What a player's browser keeps of its draws, and the judgement of it (docs/domain/games-and-fairness.md#recorded-draws). The commitment as
- * it was seen before a client seed was handed out, that client seed, every round as it was asked for and as it was answered. A pair of
- * seeds is played by one browser alone, so whatever is missing or different here is the operator's to explain.
+ * What a player's browser keeps of its draws, and the judgement of it (docs/domain/games-and-fairness.md#recorded-draws). It keeps the
+ * commitment as it was seen before a client seed was handed out, and that client seed. It keeps every round as it was asked for and as it
+ * was answered. A pair of seeds is played by one browser alone, so whatever is missing or different here is the operator's to explain.
  */
 import { commitmentOf } from './fair.ts';
 import type { RoundSeed } from './fair.ts';

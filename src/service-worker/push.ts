@@ -1,6 +1,6 @@
 /**
- * Messages that come while the site is closed: one generic sentence in the language of who switched them on, nothing of an account on a
- * locked screen. Pressed, they lead to the notices.
+ * Messages that come while the site is closed: one generic sentence in the language in which they were switched on. Nothing of an account
+ * shows on a locked screen. Pressed, they lead to the notices.
  */
 import { isLocale } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

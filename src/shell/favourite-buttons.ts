@@ -1,6 +1,6 @@
 /**
- * What a page's favourite buttons do before any framework. They are full by what the browser keeps, answer a press at once, and hand it to
- * the island that acts (islands/favourites/FavouriteButtons.tsx), which wakes for it. Later the store says which are full
+ * What a page's favourite buttons do before any framework. They are full by what the browser keeps, and answer a press at once. They hand
+ * it to the island that acts (islands/favourites/FavouriteButtons.tsx), which wakes for it. Later the store says which are full
  * (stores/favourites.ts). Part of the frame's script: keep it small.
  */
 import { FAVOURITES_EVENT, FAVOURITES_KEY, FAVOURITES_WAKE, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';

@@ -23,8 +23,8 @@ interface Open {
 }
 
 /**
- * A no to this very submit. A server in trouble, a limit, a lost session or a wrong withdrawal password, which is judged
- * before anything else, say nothing about what came before them.
+ * A no to this very submit. A server in trouble, a limit or a lost session says nothing about what came before. Nor does a wrong withdrawal
+ * password, which is checked before anything else.
  */
 function isDefinite(failure: Failure): boolean {
   if (failure.kind !== 'refused' || failure.code?.startsWith('WITHDRAWAL_PASSWORD_')) return false;

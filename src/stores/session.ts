@@ -128,8 +128,8 @@ async function endEverywhere(news: LeavingNews, isOver = false): Promise<void> {
 }
 
 /**
- * Out of this tab at once. The server is told, unless the tab that left first has `told` it of the same session, and forgets the session by
- * itself if it does not hear.
+ * Out of this tab at once. The server is told, unless the tab that left first has `told` it of the same session. A server that does not
+ * hear forgets the session by itself.
  */
 async function leave(news: LeavingNews, told?: string): Promise<void> {
   const token = readToken();

@@ -1,7 +1,7 @@
 /**
- * How the game plays fair, without a word on the screen. The next commitment is shown to the witness before a client seed is sent, a round
- * is told to it before it is asked for, and what is answered is told as it came. A pair is played from here only if it began here; any
- * other gives way openly first, and so does one that is used up.
+ * How the game plays fair, without a word on the screen. The next commitment is shown to the witness before a client seed is sent. A round
+ * is told to it before it is asked for, and the answer as it came. A pair is played from here only if it began here; any other gives way
+ * openly first, and so does one that is used up.
  */
 import type { DrawReplies } from '#contract/fairness.ts';
 import type { Json } from '#lib/json.ts';

@@ -1,4 +1,4 @@
-/** Favourite buttons: full from the press on, kept for a visitor, joined to the account of who signs in, and listed on a page of their own. */
+/** Favourite buttons: full from the press on, kept for a visitor, joined to an account at sign-in, and listed on a page. */
 import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';

@@ -79,7 +79,7 @@ it('keeps sessions, second steps, withdrawal passwords, accounts, draws and code
   const [held, address] = [readToken(), newAddress()];
   valueOf(await sendEmailCode(address));
   const mailed = await codeTo(api.services, address);
-  // Who does nothing with their withdrawal password in between; one hashed under the encryption key itself, as earlier releases did, is in unit/encryption.
+  // Who does nothing with their withdrawal password in between; one hashed under `PEPPER` itself, as earlier releases did, is in unit/encryption.
   const idle = await newPlayer(api.services, { cash: 500_00n, withdrawalPassword: true });
   const account = { bank_type: '60701190', bank_address: '0001', card_no: '12345-6', account_type: 'checking' };
   const owner = { owner_name: 'Ana Teste da Silva', cpf: idle.cpf, qk_pwd: WITHDRAWAL_PASSWORD };

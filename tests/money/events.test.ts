@@ -1,6 +1,6 @@
 /**
- * The outbox on a real PostgreSQL. An event is told at least once and by one at a time, a consumer that fails or hangs holds up nobody,
- * what a dead process had taken is told again, and a fact that was rolled back is told to nobody.
+ * The outbox on a real PostgreSQL. An event is delivered at least once and by one at a time. A consumer that fails or hangs holds up
+ * nobody. What a dead process had claimed is delivered again, and a fact that was rolled back to nobody.
  */
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

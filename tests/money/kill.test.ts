@@ -1,7 +1,7 @@
 /**
  * Server and studio are killed in turn in the middle of 200 mixed operations, and started again. Each operation whose answer was lost is
- * repeated under its own name. In the end every operation happened exactly once, every balance is what the answers said, nothing is left
- * half done, and the operators' audit finds the ledger whole.
+ * repeated under its own name. In the end every operation happened exactly once, and every balance is what the answers said. Nothing is
+ * left half done, and the operators' audit finds the ledger whole.
  */
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

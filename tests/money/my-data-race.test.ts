@@ -1,6 +1,6 @@
 /**
- * The end of an account, and the way back from an exclusion, against what moves money at the same moment, from two servers over one
- * database. Each deed is before or after, never a fault of ours. Nothing is staked where it may not be, nothing paid twice.
+ * The end of an account, and the way back from an exclusion, against what moves money at the same moment. Two servers share one database.
+ * Each deed is before or after, never a fault of ours. Nothing is staked where it may not be, nothing paid twice.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

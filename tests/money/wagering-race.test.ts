@@ -1,6 +1,6 @@
 /**
- * Bonuses under races. Rounds that settle at once end a requirement once, a bonus that is met, given up, expired and given back at the same
- * moment ends one way, and none of it locks another in a ring.
+ * Bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, given up, expired and given back at the
+ * same moment ends one way. None of it deadlocks.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * A text with a hole, {{name}}, is shown by nobody but through `fill`: islands, the shell and the studio's scenes name their texts, and a text
- * that is named outside of it would reach its reader as it stands in the dictionary.
+ * A text with a hole, {{name}}, is shown through `fill` alone. Islands, the shell and the studio's scenes name their texts. A text named
+ * outside of it would reach its reader as it stands in the dictionary.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The best play of every hand of video poker, exactly. All 2,598,960 hands are ranked by the rules. For each set of up to five cards it is
- * counted how many hands of each rank hold it, and from these counts, by inclusion and exclusion, what each of the 32 holds of a hand
+ * The best play of every hand of video poker, exactly. All 2,598,960 hands are ranked by the rules. For each set of up to five cards it
+ * counts how many hands of each rank hold it. From these counts, by inclusion and exclusion, follows what each of the 32 holds of a hand
  * draws. Hands that differ only by their suits' names are played once.
  */
 import { choose } from '#games/fair-game.ts';

@@ -1,4 +1,7 @@
-/** What the server asks of other hosts goes to the host that was named, to no private address that nobody configured, and ends when the server does. */
+/**
+ * What the server asks of other hosts goes to the host that was named, and to no private address that nobody configured. It ends when the
+ * server does.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * The other side of the wire, in a process of its own (hold.ts starts it). Many connections, by addresses of this machine's own, that rest,
- * say nothing, drip, hold back the end of a body, do not read, send ahead, or ask as fast as they are answered.
+ * The other side of the wire, in a process of its own (hold.ts starts it). It opens many connections, by addresses of this machine's own.
+ * They rest, say nothing, drip or hold back the end of a body. Others do not read, send ahead, or ask as fast as they are answered.
  */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * The product on several machines, played by processes of this one (docs/how-to/grow.md): three PostgreSQL under Patroni with etcd,
- * replicated synchronously, and three copies of the API. HAProxy and PgBouncer, by the transaction, stand between. Everything listens on loopback.
+ * The product on several machines, played by processes of this one (docs/how-to/grow.md): three PostgreSQL under Patroni with etcd, and
+ * three copies of the API. HAProxy and PgBouncer, by the transaction, stand between. Everything listens on loopback.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * What a back end must do for the site to work on it, asked call by call. The frame of its replies, their shapes by the contract's own
- * schemas, and that it refuses what it must refuse, at the field at fault where it names one. Nothing is written: bad input is all that
- * writes get.
+ * What a back end must do for the site to work on it, asked call by call. Checks the envelope of its replies, and their shapes by the
+ * contract's own schemas. Checks that it refuses what it must, at the field at fault where it names one. Nothing is written: bad input is
+ * all that writes get.
  */
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';

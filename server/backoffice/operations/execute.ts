@@ -1,6 +1,6 @@
 /**
- * The one way an operator's call is done. The command's JSON and the page's forms both come through here, so that role, reason, second
- * person and trail are known here and nowhere else (docs/decisions/27-back-office.md).
+ * The one way an operator's call is done. The command's JSON and the page's forms both come through here. Role, reason, second person and
+ * trail are known here and nowhere else (docs/decisions/27-back-office.md).
  */
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';

@@ -62,7 +62,7 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
   ];
 }
 
-/** Each bonus that came of a deposit, by a claim or as its gift, and what came back of it after a withdrawal that was not paid. */
+/** Each bonus that came of a deposit, by a claim or as its own bonus. Includes what came back after a withdrawal that was not paid. */
 const bonusesOfDeposits = sql`
   with recursive given as (
     select q.id, coalesce(c.recharge_id, r.id) as recharge_id from turnover_requirement q

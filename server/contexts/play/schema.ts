@@ -30,7 +30,7 @@ export const gameProviders = pgTable('game_provider', {
   hasTry: boolean().notNull().default(false),
   /** Where its games open; the game's code follows after a slash. */
   launchUrl: text().notNull(),
-  /** What signs its calls and ours, encrypted under the encryption key; null: it may not call. */
+  /** What signs its calls and ours, encrypted under `PEPPER`; null: it may not call. */
   sealedSecret: text(),
   /** Where it hears from us; null: it does not. */
   noticesUrl: text(),

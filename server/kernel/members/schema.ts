@@ -99,7 +99,7 @@ export const deletions = pgTable(
     owedAt: instant(),
     /** When contact data, picture, notices and devices went. */
     erasedAt: instant(),
-    /** The CPF, once nothing is left to pay to it: encrypted under the encryption key, for who may ask by law. */
+    /** The CPF, once nothing is left to pay to it: encrypted under `PEPPER`, for who may ask by law. */
     sealedCpf: text(),
     /** When the rest told of nobody any more. */
     anonymousAt: instant(),

@@ -39,8 +39,8 @@ export function dueExclusions(
 }
 
 /**
- * Has the job look at a closed account again, as money comes to it by a way that it does not wait for, such as the
- * correction of a settled bet or an operator's adjustment. Locks the exclusion: call it before the money is locked.
+ * Has the job look at a closed account again when money comes that it does not wait for. Such money is the correction of a settled bet or
+ * an operator's adjustment. Locks the exclusion: call it before the money is locked.
  */
 export async function wakeExclusion(tx: Database, member: number, now: Date): Promise<void> {
   await tx

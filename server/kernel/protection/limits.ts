@@ -1,6 +1,6 @@
 /**
- * A member's limits (docs/domain/protection.md#limits). Judged inside the transaction that moves the money, whose caller holds the member's
- * row, so that neither another bet nor a change of the limits comes between (docs/decisions/19-protection-gate-and-limits.md).
+ * A member's limits (docs/domain/protection.md#limits). They are checked inside the transaction that moves the money, whose caller holds
+ * the member's row. So neither another bet nor a change of the limits comes between (docs/decisions/19-protection-gate-and-limits.md).
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { isMoneyLimit, LIMIT_CONFIRM_MS, limitKinds, limitPeriods } from '#contract/limits.ts';

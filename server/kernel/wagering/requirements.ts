@@ -1,7 +1,7 @@
 /**
  * Bonuses and the wagering that makes them cash (docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
- * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Order of locks in every such transaction: the row it is about
- * (deposit, bet, withdrawal), the member's requirements by id, then the ledger, by one `post` at the end.
+ * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Every such transaction locks the row it is about (deposit, bet,
+ * withdrawal), then the member's requirements by id. The ledger is last, by one `post`.
  */
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
@@ -166,9 +166,9 @@ export interface SettledBet {
 }
 
 /**
- * Counts a bet that is being settled. What counts of its stake to the oldest requirement first and what is left of it to the next, so that
- * each centavo counts once. Only bets placed after the bonus was given count. Answers the postings that make met requirements cash, to be
- * posted with the settlement, and what of the stake served no requirement, centavos: a bet of which nothing counts serves none. `held`: the
+ * Counts a bet that is being settled. Its contribution goes to the oldest requirement first, and the rest to the next. So each centavo
+ * counts once. Only bets placed after the bonus was given count. Answers the postings that make met requirements cash, to be posted with
+ * the settlement. Answers also what of the stake served no requirement, centavos: a bet of which nothing counts serves none. `held`: the
  * member's open requirements as `lockRequirements` gives them.
  */
 export async function contributeBet(

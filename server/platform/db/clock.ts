@@ -1,6 +1,6 @@
 /**
- * One clock for all copies of the server: the database's. What is open until an instant, a table say, is open for every copy until
- * the same one (docs/domain/games-and-fairness.md#table-phases), however far the hosts' own clocks are apart.
+ * One clock for all copies of the server: the database's. What is open until an instant is open for every copy until the same one, however
+ * far the hosts' own clocks differ (docs/domain/games-and-fairness.md#table-phases).
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';

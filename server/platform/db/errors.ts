@@ -1,8 +1,8 @@
 /** What the database's errors say, behind Drizzle's and the driver's wrapping. */
 
 /**
- * Node's own names, and PostgreSQL's. Classes 08 (connection, and all that a pooler says), 53 (connections, memory or disk are used up),
- * 57P (shutting down); 25006 (a primary that has become a standby), 40001 and 40P01 (gave way to another), 58030 (its disk fails).
+ * Node's own names, and PostgreSQL's. The classes are 08 (connection, and all that a pooler says), 53 (connections, memory or disk are used up) and
+ * 57P (shutting down). The codes are 25006 (a primary that has become a standby), 40001 and 40P01 (gave way to another) and 58030 (its disk fails).
  */
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2}|25006|40001|40P01|58030)$/;

@@ -22,7 +22,7 @@ export interface HostCall<Schema extends v.GenericSchema> {
 }
 
 /**
- * Statuses of 4xx that may pass: the token is wrong, the address is not the host's or not known there yet, or the host has no time.
+ * Statuses of 4xx that may pass. The token is wrong, the address is not the host's or not known there yet, or the host has no time.
  */
 const PASSING = [401, 403, 404, 405, 408, 425, 429];
 

@@ -1,6 +1,6 @@
 /**
- * The stand-in payment provider. Charges, refunds and payouts in the words of the Pix API, a pay page that plays the player's own bank, and
- * signed webhooks that are repeated until they are answered. Real adapters replace it by PSP_URL.
+ * The stand-in payment provider. It has charges, refunds and payouts in the words of the Pix API, and a pay page that plays the player's
+ * own bank. Its signed webhooks are repeated until they are answered. Real adapters replace it by PSP_URL.
  */
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 /**
- * A loop of segments as a live stream (docs/domain/games-and-fairness.md#stream-playlist, RFC 8216). Which of them stand in the playlist
- * now follows from the clock alone, so every copy of the server says the same and none keeps anything. Segment n of all time is segment n
- * mod the loop's length, and each return to the first one is a discontinuity.
+ * A loop of segments as a live stream (docs/domain/games-and-fairness.md#stream-playlist, RFC 8216). The clock alone says which of them
+ * stand in the playlist, so every copy of the server says the same and keeps nothing. Segment n of all time is segment n mod the loop's
+ * length. Each return to the first one is a discontinuity.
  */
 
 /** What the renderer made (scripts/art/render-video.ts writes it as loop.json). */

@@ -1,6 +1,6 @@
 /**
- * Which slips at Liga Caju count for wagering. Neither those with too low a price, nor those that a player lays against each other, nor any
- * where all of the player's together return what was staked too surely.
+ * Which slips at Liga Caju count for wagering. Those with too low a price do not, nor those that a player lays against each other. None
+ * counts where all of the player's together return the stake too surely.
  */
 import { byHundredths } from '#games/fair-game.ts';
 import { isTooSure } from '#games/turnover.ts';

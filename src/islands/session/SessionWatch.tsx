@@ -23,8 +23,8 @@ const PendingRequirements = lazyPart(() =>
 );
 
 /**
- * Leads who has a one-time password to choose another, follows the player's stream, keeps the frame as the stores know it, brings what
- * is due over the page (PendingRequirements.tsx), and shows the toasts.
+ * Leads a player with a one-time password to choose another, and follows the player's stream. Keeps the frame as the stores know it, shows
+ * what is due (PendingRequirements.tsx), and shows the toasts.
  */
 export default function SessionWatch({ locale }: { locale: Locale }) {
   const ui = stringsFor(locale, 'ui');

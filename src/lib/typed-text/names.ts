@@ -51,8 +51,8 @@ export const plainUsername = (text: string): string =>
     .replace(/ı|i\u0307/gu, 'i');
 
 /**
- * A new username, or null: 4 to 24 ASCII letters, digits, dots, dashes or underscores, a letter among them, so that none
- * reads as somebody's CPF or phone.
+ * A new username, or null. It has 4 to 24 ASCII letters, digits, dots, dashes or underscores. One is a letter, so that none reads as
+ * somebody's CPF or phone.
  */
 export function parseUsername(text: string): string | null {
   const name = plainUsername(text);

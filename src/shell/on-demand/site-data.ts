@@ -1,5 +1,6 @@
 /**
- * What operators have set since the site was built, written into the page for who comes to look: at the foot, at the languages, at an offer's end. Loaded at the first scroll or opened menu; where the API is away, the page stays as it was built.
+ * What operators have set since the site was built, written into the page where it is looked at. The places are the foot, the languages,
+ * and an offer's end. Loaded at the first scroll or opened menu; where the API is away, the page stays as it was built.
  */
 import { findSupport, offerWords, siteData } from '#stores/site-data.ts';
 import type { OfferWords, SiteData, Support } from '#stores/site-data.ts';

@@ -1,7 +1,7 @@
 /**
- * Chains of seeds (docs/domain/games-and-fairness.md#chains-of-seeds). A chain's last seed is made by chance, every other is the hash of
- * the one after it, and the head, the hash of the first, is published before the first is used. The salt is fixed only then. It is ours,
- * not a public beacon's: that proves results fixed, not the chain unselected.
+ * Chains of seeds (docs/domain/games-and-fairness.md#chains-of-seeds). A chain's last seed is random, and every other is the hash of the
+ * one after it. The head, the hash of the first, is published before the first is used. The salt is fixed only then. It is ours, not a
+ * public beacon's: that proves results fixed, not the chain unselected.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';

@@ -27,8 +27,8 @@ interface DueBet {
 }
 
 /**
- * Ends what the clock has ended. Bets that were still being placed when their round began to play are given back, those that stand are paid
- * by its result, and the wallet hears of each. How many are left because it does not answer.
+ * Ends what the clock has ended. Bets that were still being placed when their round began to play are given back. Those that stand are paid
+ * by its result, and the wallet hears of each. Answers how many are left because it does not answer.
  */
 export async function settleTable(studio: TableStudio, game: TableGame): Promise<number> {
   const now = studio.now();

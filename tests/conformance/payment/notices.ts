@@ -25,7 +25,7 @@ async function expectCredited(
   await expectCash(harness, deposit.player, DEPOSIT);
 }
 
-/** Asserts that a notice is answered as no notice of the provider's, that it leaves no trace, and that a right one is taken after it. */
+/** Asserts that a notice is answered as not the provider's and leaves no trace. A right one must be accepted after it. */
 async function expectUnheard(
   harness: Harness,
   forge: (body: string) => Notice | Promise<Notice>,

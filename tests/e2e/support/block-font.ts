@@ -1,6 +1,6 @@
 /**
- * A font of blocks: every letter of every script is a bar of a fixed width. With it a screenshot holds the layout (what
- * stands where, how wide texts run, where lines break) and none of the fonts a machine happens to have.
+ * A font of blocks: every letter of every script is a bar of a fixed width. With it a screenshot holds the layout: what stands where, how
+ * wide texts run, where lines break. It has none of the machine's fonts.
  */
 
 /** Advance widths in thousandths of an em: of spaces, of letters, and of what is set square (Chinese and the like). */

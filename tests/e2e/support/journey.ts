@@ -114,7 +114,7 @@ export function journeyOf(page: Page, locale: Locale) {
 /** How many mails with a code an address had when it was last asked for. */
 const read = new Map<string, number>();
 
-/** The code of the next mail to an address, read from the outbox of the sandbox in a page of its own once it is there. */
+/** The code of the next mail to an address. It is read from the sandbox's outbox, in a page of its own. */
 export async function codeFromOutbox(page: Page, address: string): Promise<string> {
   const outbox = await page.context().newPage();
   const mails = outbox.getByRole('article').filter({ hasText: /\b\d{6}\b/ });

@@ -2,10 +2,10 @@
  * What the house keeps of the stake on the bet that keeps least (`minEdgePpm`), counted in whole numbers over every bet of a game.
  *
  * - Every stake on offer keeps the same share: each is paid to the centavo and none comes to the cap, so that rounding keeps nothing.
- * - Bets that one player lays on one round, in whatever parts, keep the mean of what each keeps, weighed by their stakes: what one is
- *   paid hangs on no other, and none is laid after something was seen. So the least is that of one bet.
- * - Where a round can be ended on the way, nothing is known before that hangs on what is hidden but that it still goes on: whatever
- *   the play, it is a choice among the places to end it, and keeps a mean of what each of these keeps.
+ * - Bets that one player lays on one round, in whatever parts, keep the mean of what each keeps, in proportion to their stakes.
+ *   What one is paid depends on no other, and none is laid after something was seen. So the least is that of one bet.
+ * - Where a round can be ended on the way, the player knows nothing of what is hidden but that it still goes on.
+ *   Whatever the play, it is a choice among the places to end it. It keeps a mean of what each of these keeps.
  */
 import { describe, expect, it } from 'vitest';
 import { choose } from '#games/fair-game.ts';

@@ -1,7 +1,7 @@
 /**
  * What an exclusion does by the clock (docs/domain/protection.md#closing-and-payout). After ten minutes bets that no provider has open are
- * void, after two days the account closes and the house pays out whatever cash there is, also what comes later. Each account is a
- * transaction of its own.
+ * void. After two days the account closes, and the house pays out its cash, also what comes later. Each account is a transaction of its
+ * own.
  */
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';

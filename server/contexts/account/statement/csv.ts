@@ -13,7 +13,7 @@ export const csvMoney = (cents: bigint): string => wireMoney(cents).replace('.',
 /** A line of these values. A text that a spreadsheet would take for a formula gets an apostrophe; our own figures do not. */
 export const csvLine = (values: readonly string[]): string => `${values.map(quoted).join(';')}\r\n`;
 
-/** What makes a cell a formula, in the full width of Chinese text as well, at the beginning or after a line break (OWASP, CSV injection). */
+/** What makes a cell a formula, at the beginning or after a line break, also in full-width characters (OWASP, CSV injection). */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 const isFigure = (text: string) => /^-?\d+,\d{2}$/.test(text);

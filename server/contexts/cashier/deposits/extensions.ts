@@ -20,8 +20,7 @@ export interface DepositChange {
 export type DisputedDeposit = Pick<DepositChange, 'deposit' | 'now'>;
 
 /**
- * Runs in the transaction of what it is named after, after the member is locked and before the one `post`, which writes the postings that
- * it answers, too.
+ * Runs in the transaction of what it is named after, after the member is locked. The one `post` at the end writes the postings that it answers, too.
  */
 export interface DepositHook {
   readonly credited?: (tx: Database, change: DepositChange) => Promise<void>;

@@ -1,7 +1,6 @@
 /**
- * A credited deposit, or a part of it, that goes back to its payer's bank, with every reward that came of it
- * (docs/domain/pix.md#reversed-deposits). What the player owes is taken from what is held, the free rewards, the cash, open withdrawals,
- * and becomes a debt where there is no more.
+ * Reverses a credited deposit, or a part of it, with every reward that came of it (docs/domain/pix.md#reversed-deposits). What the player
+ * owes is taken from held money, free rewards, cash and open withdrawals. The rest becomes a debt.
  */
 import { and, count, eq } from 'drizzle-orm';
 import { lockMember } from '#server/kernel/members/public.ts';

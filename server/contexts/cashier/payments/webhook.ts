@@ -8,8 +8,9 @@ import { refuse } from '#server/platform/refusal.ts';
 import { recordPayments } from './record-payments.ts';
 
 /**
- * POST /webhooks/payments/:provider, and /psp/webhook for pix-psp. Answers 200 once every payment is kept, whatever stands in it; 404: no
- * such provider; 401: not signed by it or not fresh; 400, with the field at fault: signed, and no list of payments.
+ * POST /webhooks/payments/:provider, and /psp/webhook for pix-psp. Answers 200 once every payment is kept, whatever stands in it. Answers
+ * 404 for an unknown provider, and 401 for what it did not sign or what is not fresh. Answers 400, with the field at fault, for what is
+ * signed and no list of payments.
  */
 export const handleWebhook: WebhookHandler = async (services, request) => {
   const name = request.params['provider'] ?? FIRST_PROVIDER;

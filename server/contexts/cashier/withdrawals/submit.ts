@@ -104,7 +104,7 @@ async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, n
 }
 
 /**
- * Who has a second step gives it, by a re-check of the password, before money goes where none of theirs went or is on its way
+ * Asks a member with a second step for it, by a re-check of the password, before money goes to a new destination
  * (docs/domain/money-and-ledger.md#own-destination-only).
  */
 async function requireMfaForNewKey(

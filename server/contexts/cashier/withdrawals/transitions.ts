@@ -38,8 +38,8 @@ export interface TransitionRequest {
 }
 
 /**
- * One transition with its money and its audit row. Null when the withdrawal is in no state that leads there (any more), or when the actor
- * approved it first and this is the second approval. Of several at once one finds the row as it was.
+ * One transition with its money and its audit row. `null` when the withdrawal is in no state that leads there any more. `null` also when
+ * the actor of the second approval gave the first. Of several at once one finds the row as it was.
  */
 export function transition(
   db: Database,

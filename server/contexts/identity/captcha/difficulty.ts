@@ -1,6 +1,6 @@
 /**
  * How hard a network is made to work before it may sign in or register. Nobody is locked out for what others behind the same address do.
- * Captchas that lead to nothing, and tries that fail, make the next ones harder, up to a bound that a cheap phone still solves while its
+ * Captchas that lead to nothing, and attempts that fail, make the next ones harder. At its hardest a cheap phone still solves one while its
  * owner types.
  */
 import { MINUTE } from '#server/platform/time.ts';

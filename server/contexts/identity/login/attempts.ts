@@ -1,7 +1,7 @@
 /**
- * How often a password may be tried. Wrong ones count by what was typed, which may be said, and by the member it was tried on, whichever of
- * their names it was. That count refuses in the words of a wrong password, because an answer of its own would tell that a CPF and a phone
- * are one member's (docs/decisions/15-sign-in-and-passwords.md).
+ * How often a password may be tried. Wrong ones count by the name typed, and that limit may be named. They also count by the member,
+ * whichever of their names it was. That count refuses in the words of a wrong password. A reply of its own would tell that a CPF and a
+ * phone are one member's (docs/decisions/15-sign-in-and-passwords.md).
  */
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';

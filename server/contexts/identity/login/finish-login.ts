@@ -22,7 +22,7 @@ const over = () => refuse('FACTOR_EXPIRED');
 
 /**
  * A challenge takes five tries, and whoever knows a password can have another. So wrong codes count by member as well, as wrong passwords
- * do, and a network that the member signed in from lately is not held up by what others try elsewhere.
+ * do. A network that the member signed in from lately is not affected by attempts elsewhere.
  */
 export const finishLogin: Handler<typeof finishLoginCall> = async (visit) => {
   const { services, input, ip } = visit;

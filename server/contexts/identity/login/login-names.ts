@@ -1,6 +1,6 @@
 /**
- * The names a member signs in by: username, CPF or phone. What was typed is read in every way it can be read, and each reading is looked
- * up, counted and hashed for alike, whether anybody has it or not. Nothing tells who is a member.
+ * The names a member signs in by: username, CPF or phone. What was typed is read in every possible way. Each reading is looked up, counted
+ * and hashed for alike, whether anybody has it or not. Nothing tells who is a member.
  */
 import { createHmac } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';

@@ -5,7 +5,7 @@ import { instant, reference } from '#server/platform/db/columns.ts';
 
 export const totps = pgTable('totp', {
   memberId: reference(() => members.id).primaryKey(),
-  /** The app's secret and the key of the recovery codes, encrypted under the encryption key (verify.ts). */
+  /** The app's secret and the key of the recovery codes, encrypted under `PEPPER` (verify.ts). */
   sealedSecret: text().notNull(),
   /** The step of the last code taken: that one and those before count no more. */
   step: integer(),

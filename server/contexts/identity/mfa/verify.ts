@@ -49,7 +49,7 @@ export const secretIn = ({ config }: Pick<Services, 'config'>, sealed: string): 
 
 function openTotp(peppers: EncryptionKeys, sealed: string): { readonly secret: string; readonly recovery: string } {
   const { value, pepper } = decryptWithKey(peppers, sealed);
-  // Recovery codes of before they had a key of their own were hashed under the encryption key.
+  // Recovery codes of before they had a key of their own were hashed under `PEPPER`.
   return { secret: String(value.secret), recovery: String(value.recovery ?? pepper) };
 }
 

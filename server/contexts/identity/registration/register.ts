@@ -95,7 +95,7 @@ async function findInviter({ services, input }: CallContext<typeof registerCall>
     .select({ id: members.id, status: members.status })
     .from(members)
     .where(eq(members.inviteCode, input.invite_code.toUpperCase()));
-  // Who is suspended has no referral programme: their code opens nothing.
+  // A suspended member refers nobody: their code opens nothing.
   return inviter?.status === 1 ? inviter.id : 'unknown';
 }
 

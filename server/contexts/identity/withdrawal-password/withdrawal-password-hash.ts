@@ -1,6 +1,6 @@
 /**
- * The six digits of a withdrawal password as they are kept. An argon2id hash under a key of its own, both encrypted under the encryption
- * key. Six digits alone would fall to a list; and an encryption key that was hashed in could never be changed without its players' doing.
+ * The six digits of a withdrawal password as they are kept. An argon2id hash under a key of its own, both encrypted under
+ * `PEPPER`. Six digits alone would fall to a list; and an encryption key that was hashed in could never be changed without its players' doing.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'secrets' | 'passwordCost'>;
 
 interface Kept {
   readonly hash: string;
-  /** Under which of them it was hashed, base64; of hashes of before, which were made under the encryption key itself, any one. */
+  /** Under which of them it was hashed, base64; of hashes of before, which were made under `PEPPER` itself, any one. */
   readonly keys: readonly string[];
 }
 

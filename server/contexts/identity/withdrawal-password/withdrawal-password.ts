@@ -109,9 +109,9 @@ export interface Proof {
 }
 
 /**
- * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held meanwhile. The try
- * is counted before it is judged, and a right one takes the count back, so that no number of tries at once is more than as many in a row.
- * The proof counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with how many tries are left, LOCKED, TOO_MANY_REQUESTS.
+ * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held meanwhile. The
+ * attempt is counted before it is checked, and a right one takes the count back. Many attempts together therefore gain nothing. The proof
+ * counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with how many tries are left, LOCKED, TOO_MANY_REQUESTS.
  */
 export async function proveWithdrawalPassword(
   services: Services,

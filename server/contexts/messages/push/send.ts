@@ -1,6 +1,6 @@
 /**
- * Bringing notices to devices (docs/domain/accounts.md#push-messages). A message is written down for each device that wants it, sent when
- * it is due, and tried again while its service is away, for a day. It says no more than that there is something to read.
+ * Bringing notices to devices (docs/domain/accounts.md#push-messages). A message is stored for each device that wants it and sent when it
+ * is due. While its service is away it is tried again, for a day. It says no more than that there is something to read.
  */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { categoryOf } from '#contract/push.ts';

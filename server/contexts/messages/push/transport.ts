@@ -1,7 +1,6 @@
 /**
  * The push services of browsers as we use them (RFC 8030, 8291, 8292): one encrypted message to one device. A browser names the service by
- * the address it gives out, so the address is taken only where it leads to a service that is known. Anything else could be a machine behind
- * our own walls.
+ * its address, which is accepted only where it leads to a known service. Anything else could be a machine behind our own walls.
  */
 import { createECDH, createHash } from 'node:crypto';
 import webPush from 'web-push';

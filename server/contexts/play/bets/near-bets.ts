@@ -8,7 +8,7 @@ import { gameBets } from '#server/contexts/play/schema.ts';
 
 const NEAR_MS = 60 * SECOND;
 
-/** Whether, on the day that begins at `from`, one of `others` bet on a game within a minute of a bet of the member's on it. */
+/** Whether one of `others` bet on a game within a minute of the member's own bet on it, on the day that begins at `from`. */
 export async function hasCoincidingBets(
   db: Database,
   { member, others, from }: { member: number; others: readonly number[]; from: Date },

@@ -1,4 +1,4 @@
-/** What signs a provider's calls and ours: its secret, and while that is changed a second one, encrypted under the encryption key. */
+/** What signs a provider's calls and ours: its secret, and while that is changed a second one, encrypted under `PEPPER`. */
 import { encrypt, keyPrefix, decrypt } from '#server/platform/security/encryption.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 

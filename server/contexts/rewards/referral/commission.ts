@@ -37,9 +37,9 @@ export function directParts(bases: Bases, parts: readonly MechanismPart[], most:
 }
 
 /**
- * The most that a week may bring in direct rewards, so that with the indirect ones that come of them they are at most half of what the
- * house keeps of the invitees' free stakes (docs/decisions/24-wagering-and-reward-terms.md). `weeks`: that margin of the weeks before and
- * of this one, the oldest first; what is below zero is taken off the next.
+ * The most that a week may bring in direct rewards. With their indirect ones they are at most half of what the house keeps of the invitees'
+ * free stakes (docs/decisions/24-wagering-and-reward-terms.md). `weeks`: that margin of the weeks before and of this one, the oldest first;
+ * what is below zero is taken off the next.
  */
 export function mostDirect(weeks: readonly bigint[]): bigint {
   const margin = weeks.reduce((carried, week) => (carried < 0n ? carried : 0n) + week, 0n);

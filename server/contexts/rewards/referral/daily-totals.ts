@@ -1,6 +1,6 @@
 /**
- * What invitees did by day, kept for their referrers: written each night, and once more before the week is paid (docs/decisions/25-offers-and-referral.md).
- * A week that has been reckoned stays as it was.
+ * What invitees did by day, kept for their referrers: written each night, and once more before the week is paid
+ * (docs/decisions/25-offers-and-referral.md). A week that has been reckoned stays as it was.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -63,8 +63,8 @@ export async function writeDays(tx: Database, agents: readonly number[], days: r
 }
 
 /**
- * What the house keeps of a day's free stakes, in `member_day d` of one member and day, less what the day returns in cash and the points
- * that it gave (offers/daily-return.ts), centavos.
+ * What the house keeps of a day's free stakes, centavos, in `member_day d` of one member and day. The day's return in cash and its points
+ * are subtracted (offers/daily-return.ts).
  */
 const { dailyLoss, exchange } = offers;
 const margin = sql`floor(sum(d.free_margin) / 1000000)`;
@@ -145,8 +145,8 @@ export async function aggregateReferralDay(services: Services, { period, cursor,
 }
 
 /**
- * Goes through all referrers by batches. One that fails does not hold up the others, yet the run fails at its end, and its next try
- * begins again before the first one that failed.
+ * Goes through all referrers by batches. One that fails does not hold up the others. The run still fails at its end, and its next try
+ * begins before the first one that failed.
  */
 export async function forReferrers(
   { db }: Services,

@@ -1,4 +1,4 @@
-/** Who has a referral programme: every player whose account is in order, where the market knows it (docs/domain/referral.md). */
+/** Which members may refer others: every player whose account is in order, where the market has referrals (docs/domain/referral.md). */
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

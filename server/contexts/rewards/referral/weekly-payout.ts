@@ -1,7 +1,7 @@
 /**
  * The week's pay (docs/domain/referral.md#weekly-payout, docs/decisions/25-offers-and-referral.md). First every referrer's direct rewards
- * are written, then, referrer by referrer, the indirect ones, which come of those, and all that is due is paid at once. Each referrer is a
- * transaction; what stands, stands.
+ * are written. Then, referrer by referrer, their indirect ones are written, and all that is due is paid. Each referrer is a transaction of
+ * its own.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { errorFields } from '#server/platform/observability/log.ts';

@@ -1,6 +1,6 @@
 /**
- * Where the places of the cloth lie. It is fourteen cells wide and five high: zero at the left, 3, 6, 9 in the first row of cells, columns at the
- * right, dozens and even chances below.
+ * Where the places of the cloth lie. It is fourteen cells wide and five high. Zero is at the left, 3, 6, 9 are in the first row of cells,
+ * columns are at the right, and dozens and even chances below.
  */
 import { covered, factors } from '#games/roleta-ipe/table.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
