@@ -31,7 +31,7 @@ test('every rule that a row names is there', () => {
   expect(facts.map(({ rule }) => rule).filter((rule) => !existsSync(rule))).toEqual([]);
 });
 
-/** One fault for each kind of the table: a text, its language, what is taken from it or put in its place, and what is then found. */
+/** One fault for each kind of the table: text, language, the words that go, the words in their place, and what is found. */
 const planted: readonly (readonly [string, Locale, string, string, string])[] = [
   ['withdrawal.amountHint', 'vi', '{{count}} lần mỗi ngày', 'vài lần mỗi ngày', 'count'],
   ['limits.lead', 'msa', '24 jam', '12 jam', '24'],

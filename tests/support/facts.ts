@@ -1,6 +1,6 @@
 /**
- * What texts say of money, of time and of who may do something: for each, the placeholders and numbers that it must have in every
- * language, and its conditions. The rule stands in code; a text that loses one of these promises something else.
+ * Lists what texts say of money, of time and of who may do something. Each row names the placeholders, numbers and conditions that a text
+ * must have in every language. The rule stands in code; a text that loses one of these promises something else.
  */
 import { LIMIT_CONFIRM_MS, LIMIT_WAIT_MS } from '#contract/limits.ts';
 import { market } from '#contract/market.ts';
@@ -125,7 +125,7 @@ export const facts: readonly Fact[] = [
     ['cashOnly', 'atMost', 'minimumMargin', 'lessPoints'],
     [offers.dailyLoss.shareBasisPoints / 100],
   ),
-  // Turnover of bonuses.
+  // Wagering of bonuses.
   fact(TURNOVER, 'pages.turnoverRulesOnce', '', ['onceOnly', 'oldestFirst']),
   fact('src/contract/turnover.ts', 'pages.turnoverRulesOthers', '', ['minimumMargin', 'unknownGamesOut']),
   fact(TURNOVER, 'pages.cover2', '', ['settled', 'onceOnly', 'oldestFirst', 'voidOut']),
