@@ -69,8 +69,8 @@ export const weekdayOf = (day: string): number => (Math.floor(Date.parse(`${day}
 export const machineDate = (text: string): string => readDate(text)?.toISOString() ?? text;
 
 /**
- * An instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" tells the second, too. Years are Gregorian and the
- * clock has 24 hours in every language, as our texts write them: by itself Thai counts Buddhist years, and Malay halves the day.
+ * Writes an instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" adds the seconds. Every language has
+ * Gregorian years and a clock of 24 hours, as our texts do. Intl's own choice is Buddhist years in Thai and half days in Malay.
  */
 export function formatDate(instant: Date, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {
   return new Intl.DateTimeFormat(languageTag, {
