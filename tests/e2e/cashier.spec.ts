@@ -63,7 +63,8 @@ test('saves an account, withdraws to it, follows it and takes it back', async ({
   await press(page, withdrawal, 'submit');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
-  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
+  await expect(page.getByText(word(withdrawal, 'submitted'))).toBeInViewport();
+  await expect(page.locator(':focus')).toContainText(word(withdrawal, 'submittedTitle'));
   await expect(journey.balance()).toHaveText(money(40_00n));
 
   await page.getByRole('link', { name: word(withdrawal, 'record') }).click();

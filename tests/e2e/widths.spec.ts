@@ -1,6 +1,6 @@
 /** From the narrowest phone to a wide screen nothing scrolls sideways, is cut off or lies over another control. */
 
-import { covered, cutOff, overflow } from './support/layout.ts';
+import { brokenWords, covered, cutOff, overflow } from './support/layout.ts';
 import { enter } from './support/player.ts';
 import { playerPages, visitorPages } from './support/ten-pages.ts';
 import { arrived, expect, test } from './support/test.ts';
@@ -40,6 +40,22 @@ test('pages of a visitor keep their shape at every width', async ({ page }) => {
 test('pages of a player keep their shape at every width', async ({ page }) => {
   await enter(page, { deposit: '1000.00', hasWithdrawalPassword: true });
   expect(await walk(page, playerPages)).toEqual([]);
+});
+
+test('no word is broken and no label cut off in any language', async ({ page }) => {
+  await enter(page, { deposit: '1000.00' });
+  const faults: string[] = [];
+  for (const locale of locales)
+    for (const path of ['/', '/wallet', '/promotion/activity'] as const) {
+      await page.goto(localePath(locale, path));
+      await arrived(page);
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = [...(await brokenWords(page)), ...(await cutOff(page))];
+        faults.push(...found.map((fault) => `${localePath(locale, path)} at ${width} px: ${fault}`));
+      }
+    }
+  expect(faults).toEqual([]);
 });
 
 test('the prize table of a slot is whole on a narrow phone in every language', async ({ page }) => {

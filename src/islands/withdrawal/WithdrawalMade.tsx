@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { market } from '#contract/market.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
@@ -8,20 +9,27 @@ import { formatWait } from '#lib/format-values.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The request is in: what happens next, and the way to follow it. */
+/**
+ * Says that the request is in, what happens next, and where to follow it. Takes the focus, which brings it into view: the button that was
+ * pressed stood at the foot of a longer form.
+ */
 export function WithdrawalMade({ locale, onAnother }: { locale: Locale; onAnother: () => void }) {
   const strings = stringsFor(locale, 'withdrawal');
+  const self = useRef<HTMLDivElement>(null);
+  useEffect(() => self.current?.focus(), []);
   const wait = formatWait(market.withdrawal.payoutMinutes * 60, localeTable[locale].tag);
   return (
-    <Notice tone="success" title={strings.submittedTitle}>
-      <p>{strings.submitted}</p>
-      <p className="hint">{fill(strings.payoutTime, { wait })}</p>
-      <p className="actions">
-        <a className="button" data-kind="primary" href={localePath(locale, '/withdrawalRecord')}>
-          <span>{strings.record}</span>
-        </a>
-        <Button onClick={onAnother}>{strings.another}</Button>
-      </p>
-    </Notice>
+    <div ref={self} tabIndex={-1}>
+      <Notice tone="success" title={strings.submittedTitle}>
+        <p>{strings.submitted}</p>
+        <p className="hint">{fill(strings.payoutTime, { wait })}</p>
+        <p className="actions">
+          <a className="button" data-kind="primary" href={localePath(locale, '/withdrawalRecord')}>
+            <span>{strings.record}</span>
+          </a>
+          <Button onClick={onAnother}>{strings.another}</Button>
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -21,6 +21,30 @@ export function cutOff(page: Looked): Promise<string[]> {
   );
 }
 
+/** Words that end one line and begin the next without a hyphen, as `before|after`. Hashes are no words. */
+export function brokenWords(page: Looked): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? '';
+      const parent = node.parentElement;
+      if (!parent?.closest('main, header, nav, footer') || parent.closest('svg, .sr-only, select')) continue;
+      if (!parent.checkVisibility()) continue;
+      range.selectNodeContents(node);
+      if (range.getClientRects().length < 2) continue;
+      for (const { index, 0: word } of text.matchAll(/[\p{Script=Latin}\d]{2,}/gu)) {
+        if (/^[0-9a-f]{16,}$/.test(word)) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(`${word} in “${text.trim()}”`);
+      }
+    }
+    return broken;
+  });
+}
+
 /** Pairs of controls of which one lies over the other, and controls that cannot be scrolled clear of the bar. */
 export function covered(page: Looked): Promise<string[]> {
   return page.evaluate(() => {
