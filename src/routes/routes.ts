@@ -153,7 +153,7 @@ export const routes = [
   { path: '/terms', titleKey: 'terms', access: 'anyone', layout: 'site', feature: 'site' },
   { path: '/privacy', titleKey: 'privacy', access: 'anyone', layout: 'site', feature: 'site' },
   { path: '/download', titleKey: 'download', access: 'anyone', layout: 'bare', feature: 'site' },
-  { path: '/offline', titleKey: 'offline', access: 'anyone', layout: 'bare', feature: 'site', unlisted: true },
+  { path: '/offline', titleKey: 'offline', access: 'anyone', layout: 'site', feature: 'site', unlisted: true },
   ...promotions.map(({ slug }) => ({
     path: activityPath(slug),
     titleKey: 'activity' as const,

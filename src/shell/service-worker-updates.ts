@@ -20,7 +20,11 @@ export function startAppShell(): void {
     if (navigator.onLine) delete document.documentElement.dataset['network'];
     else document.documentElement.dataset['network'] = 'off';
   };
-  addEventListener('online', showNetwork);
+  addEventListener('online', () => {
+    showNetwork();
+    // The page in place of one that no network brought (offline.astro).
+    if (document.querySelector('[data-reload="online"]')) location.reload();
+  });
   addEventListener('offline', showNetwork);
   showNetwork();
   if ('serviceWorker' in navigator) addEventListener('load', () => void register());

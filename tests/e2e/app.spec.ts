@@ -31,6 +31,9 @@ test('a page that was visited opens offline and says that it is a copy; another 
   await expect(page.getByText(word(site, 'offlineNotice'))).toBeVisible();
   await page.goto('/en/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(words('en', 'pages'), 'offlineTitle'));
+  // It has the site's frame, and is no saved copy of anything.
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByText(word(words('en', 'site'), 'offlineNotice'))).toBeHidden();
 
   const kept = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -41,6 +44,8 @@ test('a page that was visited opens offline and says that it is a copy; another 
   expect(kept.map((url) => url.replace(/\?__WB_REVISION__=\w+$/, '')).filter((url) => url.includes('?'))).toEqual([]);
   expect(kept.filter((url) => !url.startsWith(`${siteUrl}/`) || url.includes('/api/'))).toEqual([]);
   await context.setOffline(false);
+  // The page that was wanted comes by itself.
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(word(words('en', 'pages'), 'offlineTitle'));
   await expect(page.getByText(word(words('en', 'site'), 'offlineNotice'))).toBeHidden();
   expect(
     complaints.splice(0).filter((line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(line)),
