@@ -15,15 +15,16 @@ const reload = () => {
 
 /** Starts everything, once the page has arrived. */
 export function startAppShell(): void {
+  // The page in place of one that no network brought (offline.astro). It is no saved copy.
+  const isStandIn = document.querySelector('[data-reload="online"]') !== null;
   const showNetwork = () => {
-    shown('offline', !navigator.onLine);
+    shown('offline', !navigator.onLine && !isStandIn);
     if (navigator.onLine) delete document.documentElement.dataset['network'];
     else document.documentElement.dataset['network'] = 'off';
   };
   addEventListener('online', () => {
     showNetwork();
-    // The page in place of one that no network brought (offline.astro).
-    if (document.querySelector('[data-reload="online"]')) location.reload();
+    if (isStandIn) location.reload();
   });
   addEventListener('offline', showNetwork);
   showNetwork();
