@@ -1,4 +1,4 @@
-/** The server's environment, read once. */
+/** Reads the server's environment once. */
 import { isIP } from 'node:net';
 import type { Support } from '#contract/information.ts';
 import { marketRules } from '#contract/market-rules.ts';
@@ -11,7 +11,7 @@ import type { Environment } from './environment.ts';
 import { previousName, readPreviousSecrets, readSecrets, secretNames } from './secrets.ts';
 import type { PreviousSecrets, SecretName } from './secrets.ts';
 
-/** The key that encrypts, and one more that decrypts (docs/how-to/rotate-secrets.md). */
+/** The key that encrypts, and further keys that only decrypt (docs/how-to/rotate-secrets.md). */
 export type EncryptionKeys = readonly [newest: string, ...also: string[]];
 
 /** OWASP's minimum is 19,456 KiB and two passes. */
@@ -21,43 +21,46 @@ export interface HashCost {
 }
 
 export interface Config {
-  /** Where the API listens, and how players' browsers reach it (no slash at the end). */
+  /** The address on which the API listens, and its URL for players' browsers (no slash at the end). */
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;
-  /** Where the operators' side listens: by default this machine alone can reach it. */
+  /** The address on which the operators' side listens; by default only this machine reaches it. */
   readonly backoffice: { readonly host: string; readonly port: number };
   /** Origins of the site: CORS allow-list, frame ancestors, and where the provider's page sends the player back. */
   readonly siteOrigins: readonly string[];
   readonly databaseUrl: string | null;
-  /** Where a session of the database's lasts, for migrations and hints: `databaseUrl` may be a pooler's, which lends one by the transaction. */
+  /** The database past a pooler, for migrations and LISTEN, which need a whole session. Null where `databaseUrl` is no pooler. */
   readonly databaseDirectUrl: string | null;
-  /** The most connections that this copy opens to `databaseUrl`. */
+  /** The largest number of connections from this copy to `databaseUrl`. */
   readonly databasePool: number;
   readonly dataFolder: string;
-  /** How many proxies stand before the API and append to X-Forwarded-For; 0: the socket's address counts. */
+  /** The number of proxies before the API that append to X-Forwarded-For. 0: the socket's address is the caller's. */
   readonly trustedProxies: number;
-  /** Connections of players at once to this copy; null: as many as `platform/http/limits.ts` says. Open files bound it as well. */
+  /**
+   * The largest number of players' connections to this copy. Null: the default of `platform/http/limits.ts`. The limit of open files bounds it
+   * as well.
+   */
   readonly maxConnections: number | null;
-  /** Multiplies every rate limit; above 1 only where one address plays many people, as in tests. */
+  /** Multiplies every rate limit. Above 1 only where one address stands for many people, as in tests. */
   readonly rateLimitScale: number;
-  /** What one password hash costs; below OWASP's minimum only where tests make many. */
+  /** The cost of a password hash. Below OWASP's minimum only in tests. */
   readonly passwordCost: HashCost;
   /** PBKDF2 rounds of each of a captcha's tries: how long a browser works before it may sign in (docs/domain/accounts.md#captcha-difficulty). */
   readonly captchaCost: number;
-  /** How many tries a captcha takes on average; from half of it to one and a half. */
+  /** The average number of tries for a captcha, which takes from half to one and a half times as many. */
   readonly captchaTries: number;
   /** Whether the stand-ins for payment provider, mail host and other services run inside this process, and the studio is seeded. */
   readonly sandbox: boolean;
   /** The game studio of the sandbox, a program of its own (studio/). */
   readonly studioUrl: string;
-  /** A call that takes as long leaves a line, ms. */
+  /** A call that takes this long is logged, ms. */
   readonly slowCallMs: number;
-  /** How long a server that is told to stop goes on as ever, so that whoever sends it players sees /readyz, ms. */
+  /** How long a server that was told to stop still serves, so that the balancer sees /readyz, ms. */
   readonly drainMs: number;
-  /** What was rolled out, as its operators call it; empty where they say nothing. */
+  /** The name of this release, or "" where the operator gives none. */
   readonly release: string;
-  /** Whether a demo player who is made is given a past (app/demo/history.ts). */
+  /** Whether a new demo player gets a history (app/demo/history.ts). */
   readonly demoHistory: boolean;
   readonly pspUrl: string;
   /** The name of the payment provider that new withdrawals are paid by (app/payment-providers.ts). */
@@ -65,30 +68,30 @@ export interface Config {
   /** The mail host (contexts/messages/mail/transport.ts). */
   readonly mailUrl: string;
   /**
-   * The state's registers of who may not bet (kernel/protection/registers/client.ts), and who verifies identities
+   * The state's registers of people who may not bet (kernel/protection/registers/client.ts), and the host that verifies identities
    * (contexts/identity/kyc/verifier.ts).
    */
   readonly registerUrl: string;
   readonly identityUrl: string;
   /** The market's rules (MARKET); the site is built with the same name in PUBLIC_MARKET. */
   readonly market: MarketRules;
-  /** From which day on the terms of rewards named `margin` bind, in São Paulo (app/reward-terms.ts); null: as soon as they may. */
+  /** The São Paulo day from which the reward terms named `margin` bind (app/reward-terms.ts). Null: as early as allowed. */
   readonly rewardTermsFrom: Date | null;
   readonly socialLinks: readonly SocialLink[];
-  /** How a person is reached; each may be empty. */
+  /** The ways to reach support; each may be empty. */
   readonly support: Support;
-  /** Origins beside the API's own that streams may come from; the site's build takes the same ones into its policy. */
+  /** Origins of streams beside the API's own. The site's build adds them to its policy. */
   readonly streamHosts: readonly string[];
-  /** Beginnings of addresses that push messages may go to beside the browsers' own services (contexts/messages/push/transport.ts). */
+  /** Prefixes of addresses for push messages, beside the browsers' own services (contexts/messages/push/transport.ts). */
   readonly pushHosts: readonly string[];
-  /** Names, addresses and networks (CIDR) that the server may ask though they are private (platform/http/outbound.ts). */
+  /** Private names, addresses and networks (CIDR) that the server may call (platform/http/outbound.ts). */
   readonly outboundPrivateHosts: readonly string[];
   readonly secrets: Readonly<Record<Exclude<SecretName, 'PEPPER'>, string>> & { readonly PEPPER: EncryptionKeys };
-  /** Second values that count beside the first while a secret is changed (`<NAME>_ALSO`). */
+  /** Second values that are accepted while a secret is changed (`<NAME>_ALSO`). */
   readonly previousSecrets: PreviousSecrets;
 }
 
-/** Reads and checks the environment; throws an Error whose message is one clear line. */
+/** Reads and checks the environment. Throws an Error with a message of one line. */
 export function readConfig(env: Environment): Config {
   const port = readPort(env, 'API_PORT', 8787);
   const publicUrl = readUrl(env, 'API_URL', `http://localhost:${port}`);
@@ -149,7 +152,7 @@ export function backofficeAddress(env: Environment): { host: string; port: numbe
   return { host: env.BACKOFFICE_HOST ?? '127.0.0.1', port: readPort(env, 'BACKOFFICE_PORT', beside) };
 }
 
-/** Refuses to invent anything where real players may be: every secret, and whether money is play money, is said. */
+/** Throws where real players are possible and a secret or SANDBOX is not set. */
 function demandExplicit(env: Environment, publicUrl: string): void {
   const own = isLoopback(publicUrl);
   if (own && env.DATABASE_URL === undefined) return;

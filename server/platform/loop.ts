@@ -1,21 +1,21 @@
-/** Work that is done again and again without being asked. */
+/** Repeats a task. */
 
 export interface LoopOptions {
-  /** Does the work; resolves with the ms to wait before the next time, null for `everyMs`. */
+  /** Runs the task. Resolves with the ms until the next run, or null for `everyMs`. */
   readonly task: () => Promise<number | null>;
   readonly everyMs: number;
-  /** Told when the task rejects. The loop goes on after `everyMs`. */
+  /** Called when the task rejects. The loop continues after `everyMs`. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Loop {
-  /** Does the work at once, or again where it is being done. */
+  /** Runs the task at once, or once more after the current run. */
   readonly wake: () => void;
-  /** Resolves when the work that is being done has ended. */
+  /** Resolves when the current run has ended. */
   readonly end: () => Promise<void>;
 }
 
-/** Starts with the first time at once. */
+/** Starts the loop; the first run begins at once. */
 export function startLoop({ task, everyMs, onFailure }: LoopOptions): Loop {
   let isEnding = false;
   let isWoken = false;

@@ -1,9 +1,9 @@
-/** What a call of another host ends in. */
+/** Holds the outcome of a call to another host. */
 
 /**
- * `unavailable`: whether the call had its effect is not known, or it has not had it yet. There was no connection, no answer in time, or an
- * answer that cannot be read. The same call may be repeated later. `rejected`: the host has read the call and does not do it, and repeating does not
- * help. That says nothing about what an earlier call of the same name has done.
+ * `unavailable`: the call may have had an effect or not. There was no connection, no answer in time, or an unreadable answer; the call may be
+ * repeated. `rejected`: the host read the call and refused it, so repeating does not help. That says nothing about an earlier call of the same
+ * name.
  */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;
 export type Failure = { readonly ok: false; readonly reason: 'unavailable' | 'rejected' };

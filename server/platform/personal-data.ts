@@ -1,7 +1,7 @@
 /**
- * What each table keeps of a member (docs/domain/accounts.md#own-data). It says what the file of their data shows, and what becomes of the row once they
- * deleted their account. A feature says it of its own tables in `personal-data.ts`; server/app/personal-data.ts has them all.
- * Columns are left out by name, each with why, so that a new one is either shown or spoken about (tests/journeys/my-data.test.ts).
+ * Declares what each table stores of a member (docs/domain/accounts.md#own-data): what the file of their data shows, and what happens to the
+ * row after a deletion. Each feature declares its tables in `personal-data.ts`; server/app/personal-data.ts lists all. A column is left out by
+ * name and with a reason, so that each new column needs a decision (tests/journeys/my-data.test.ts).
  */
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -9,15 +9,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { wireMoney } from '#lib/money.ts';
 import type { Database } from './db/database.ts';
 
-/** Why a column is not shown: it opens or proves something; it is about another person; it is how the house works. */
+/** Why a column is not shown: it is a credential, it concerns another person, or it is internal. */
 export type OmissionReason = 'secret' | 'third-party' | 'internal';
 
 /** Columns set to a value, for the member with a number. */
 type Values<T extends PgTable> = { readonly [Name in keyof T['_']['columns']]?: SQL | string | number | null };
 
 /**
- * Thirty days after a deletion `first` is set, five years after it `last`. `erase`: the rows go after the thirty days. `keep`: they
- * hold nothing that tells who somebody is. `erase(tx)`: the same, where others hang on them; `atLast`: after five years, where others do.
+ * What happens to a member's rows. `first` is set thirty days after a deletion, `last` five years after it. `erase`: the rows are deleted after
+ * thirty days. `keep`: they identify nobody. `erase(tx)`: deletes rows that others refer to. `atLast`: deletes such rows after five years.
  */
 export type Retention<T extends PgTable = PgTable> =
   | 'erase'
@@ -34,29 +34,29 @@ type Exported<T extends PgTable> =
       /** Its name in the file. */
       readonly as: string;
       readonly omit?: { readonly [Name in keyof T['_']['columns']]?: OmissionReason };
-      /** What the file says beside the columns: names for numbers of ours. */
+      /** Further fields of the file, such as names for our numbers. */
       readonly more?: Readonly<Record<string, SQL>>;
     }
-  /** Why nothing of it is in the file. */
+  /** Why the file has nothing of the table. */
   | { readonly not: string };
 
 export interface PersonalDataTable<T extends PgTable = PgTable> {
   readonly table: T;
-  /** The column that says whose a row is. */
+  /** The column with the member's number. */
   readonly member: PgColumn;
-  /** Names a row among the member's, in the order they are shown. */
+  /** Identifies a row among the member's, in the order of the file. */
   readonly key: readonly [PgColumn, ...PgColumn[]];
   readonly exported: Exported<T>;
   readonly retention: Retention<T>;
 }
 
-/** Says it of one table, its columns' names checked. */
+/** Declares one table, with its columns' names checked. */
 export const personalData = <T extends PgTable>(
   table: T,
   rules: Omit<PersonalDataTable<T>, 'table'>,
 ): PersonalDataTable => ({ ...rules, table }) as unknown as PersonalDataTable;
 
-/** A part of the file that is more than one table's rows: so many at a time. */
+/** A part of the file that is not one table's rows. Read in batches. */
 export interface Part {
   readonly as: string;
   readonly pages: (db: Database, member: number) => AsyncGenerator<readonly object[]>;
@@ -65,7 +65,7 @@ export interface Part {
 /** Rows that are read at once. */
 const BATCH = 1000;
 
-/** A table's rows of one member as the file has them, by place: a million cost no more memory than a thousand. */
+/** Yields a table's rows of one member as the file has them. Pages by key, so that memory does not grow with the rows. */
 export async function* exportedRows(
   db: Database,
   data: PersonalDataTable,
@@ -74,7 +74,7 @@ export async function* exportedRows(
   const { table, key, exported } = data;
   if ('not' in exported) return;
   const { omit = {}, more = {} } = exported;
-  // Whose they are says the file.
+  // The file itself says whose rows they are.
   const isExported = ([name, column]: [string, PgColumn]) =>
     !(name in omit) && (column !== data.member || column.name === 'id');
   const columns = Object.entries(getTableColumns(table)).filter(isExported);
@@ -95,7 +95,7 @@ export async function* exportedRows(
   }
 }
 
-/** A value under its name in the file: `amountCents` is `amount`, as money; instants are ISO 8601. */
+/** Converts a value for the file: `amountCents` becomes `amount` as money, instants become ISO 8601. */
 function tell([name, value]: [string, unknown]): [string, unknown][] {
   if (name.startsWith('key ')) return [];
   const words = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -3,7 +3,7 @@ import type { Refusal, RefusalCode, RefusalValues } from '#contract/refusals.ts'
 
 export interface Refused {
   readonly refused: Refusal;
-  /** The transaction is committed nonetheless: a counted wrong attempt must stay counted. */
+  /** Commits the transaction all the same, because a counted wrong attempt must stay counted. */
   readonly keep?: true;
   /** Seconds after which a new try makes sense. */
   readonly retryAfter?: number;

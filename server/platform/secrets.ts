@@ -1,6 +1,6 @@
 /**
- * Secrets from the environment. On a developer's own machine those that are not given are made on the first start and kept in the data
- * folder. An installation that others can reach, or whose database others share, gives all of them itself.
+ * Reads secrets from the environment. On a developer's machine missing ones are generated at the first start and stored in the data folder. An
+ * installation that is public, or whose database is shared, must set all of them.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export type SecretName = (typeof secretNames)[number];
 
 export type PreviousSecrets<Name extends string = SecretName> = Readonly<Partial<Record<Name, string>>>;
 
-/** A secret of a server that runs here already: from the environment, else kept in its data folder, else "". */
+/** Returns a secret of a server that has run here: from the environment, else from its data folder, else "". */
 export function keptSecret(env: Environment, name: SecretName): string {
   return env[name] ?? keptIn(secretsFile(env.DATA_DIR ?? '.data'))?.[name] ?? '';
 }
@@ -36,7 +36,7 @@ function keptIn(file: string): Partial<Record<string, string>> | null {
 
 export const previousName = <Name extends string>(name: Name) => `${name}_ALSO` as const;
 
-/** What counts beside each secret: from the environment, else from the data folder. None is ever made. */
+/** Returns the second values of secrets: from the environment, else from the data folder. None is generated. */
 export function readPreviousSecrets<Name extends string>(
   env: Environment,
   folder: string,
@@ -48,8 +48,8 @@ export function readPreviousSecrets<Name extends string>(
 }
 
 /**
- * From the environment, else from `secrets.json` of the data folder, else made and written there (mode 600). Programs that start
- * together on one folder ask for the same names: of different ones those of the program that writes last would stand.
+ * Returns secrets from the environment, else from `secrets.json` of the data folder, else generates and stores them there (mode 600). Programs
+ * that share a folder must request the same names, because the last writer's file stays.
  */
 export function readSecrets<Name extends string>(
   env: Environment,
@@ -61,7 +61,7 @@ export function readSecrets<Name extends string>(
   const missing = names.filter((name) => env[name] === undefined && kept?.[name] === undefined);
   if (missing.length === 0)
     return Object.fromEntries(names.map((name) => [name, env[name] ?? kept?.[name]])) as Record<Name, string>;
-  // What the environment gives stays there; only what is made here is written.
+  // Only generated secrets are written. Those of the environment stay there.
   const made = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
   mkdirSync(folder, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -71,12 +71,12 @@ export function readSecrets<Name extends string>(
   return readSecrets(env, folder, names);
 }
 
-/** Gives the draft the file's name. Of servers that start together on an empty folder the first one's file stands. */
+/** Links the draft to the file's name. Of servers that start together on an empty folder, the first one's file stays. */
 function linkFirst(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Without links in this file system the last one's stands.
+    // On a file system without links the last one's file stays.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return renameSync(draft, file);
   }
   unlinkSync(draft);

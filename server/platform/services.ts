@@ -1,4 +1,4 @@
-/** What a handler may use of the world: one plain object, so a test swaps the clock or the network and nothing else. */
+/** The dependencies of a handler as one plain object, so that a test can replace the clock or the network. */
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './observability/log.ts';

@@ -1,4 +1,4 @@
-/** What went wrong at start, in one line a person can act on. */
+/** Describes an error at start in one line that says what to do. */
 
 const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
   EADDRINUSE: (error) =>
@@ -21,7 +21,7 @@ const lines: Record<string, (error: NodeJS.ErrnoException & { port?: number }) =
   '3D000': () => 'The database named in DATABASE_URL does not exist.',
 };
 
-/** `program`: what could not start, where the error is none that is known. */
+/** Returns the line. `program`: the name used for an unknown error. */
 export function startupError(error: unknown, program = 'The API'): string {
   const fault = error as NodeJS.ErrnoException & { port?: number; cause?: unknown; errors?: unknown[] };
   const line = lines[fault.code ?? ''];

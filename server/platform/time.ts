@@ -5,11 +5,14 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Whole seconds from `now` until an instant, rounded up; 0 once it is over. Pages count by them: a device's clock may be wrong. */
+/**
+ * Returns the whole seconds from `now` until an instant, rounded up, and 0 after it. Pages count down by seconds, because a device's clock may
+ * be wrong.
+ */
 export const secondsUntil = (instant: Date, now: Date): number =>
   Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / SECOND));
 
-/** The same day and hour so many months on; where that month is shorter, its last day. */
+/** Adds months and keeps day and hour. In a shorter month it is the last day. */
 export function monthsLater(from: Date, months: number): Date {
   const later = new Date(from);
   later.setUTCMonth(later.getUTCMonth() + months);

@@ -1,6 +1,6 @@
 /**
- * What the server does without being asked: it tells consumers what happened, and runs jobs by the clock. Each consumer has
- * a loop of its own, so that one that waits for the outside holds up nobody; any number of copies may run.
+ * Runs the server's background work: delivers events to consumers, and runs jobs. Each consumer has its own loop, so that a slow one does not
+ * delay the others. Any number of copies may run.
  */
 import { sql } from 'drizzle-orm';
 import { errorFields } from './observability/log.ts';
@@ -23,15 +23,15 @@ export interface Work<E extends OutboxEvent> {
   readonly sandbox: readonly (() => Promise<unknown>)[];
 }
 
-/** How often a loop looks without a signal: for what a copy left that died, and for signals that were lost. */
+/** How often a loop looks without a signal: for work of a copy that died, and for lost signals. */
 const LOOK_MS = 30_000;
 const SANDBOX_MS = 5_000;
-/** Periods begin with a minute: the loop of jobs looks so long after that. */
+/** How long after each minute the loop of jobs runs, ms. Periods begin with a minute. */
 const AFTER_MINUTE_MS = 200;
-/** A process whose clock is further from the database's runs no jobs: it would begin days that are not over. */
+/** A process whose clock differs more from the database's runs no jobs, because it could start a day too early. */
 const SKEW_MS = 60_000;
 
-/** Everything there is to do, once; `ahead`: also what rests after a failure. For tests, and for nobody else. */
+/** Runs all due work once. `ahead`: also what waits after a failure. For tests alone. */
 export async function workOnce<E extends OutboxEvent>(
   services: Services,
   { consumers, jobs, sandbox }: Work<E>,
@@ -45,7 +45,7 @@ export async function workOnce<E extends OutboxEvent>(
   await deliverAll(services, consumers, ahead);
 }
 
-/** Delivers to all consumers what is due. */
+/** Delivers everything that is due to all consumers. */
 export async function deliverAll<E extends OutboxEvent>(
   services: Services,
   consumers: Consumers<E>,
@@ -55,7 +55,7 @@ export async function deliverAll<E extends OutboxEvent>(
   await Promise.all(all.map(([name, consumer]) => deliverTo(services, name, consumer, { ahead })));
 }
 
-/** Starts the loops; the answered function ends them when what is at work is done. */
+/** Starts the loops. The returned function stops them after the current work. */
 export function startWork<E extends OutboxEvent>(
   services: Services,
   { consumers, jobs, sandbox }: Work<E>,

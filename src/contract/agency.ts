@@ -22,18 +22,19 @@ export const bindDays = 30;
 /** Requests that a referrer may make on one São Paulo day. */
 export const requestsPerDay = 5;
 
-/** Another member, as much as may be known of them: the name is masked. */
+/** Another member, with the name masked. */
 const someone = v.object({ id, name: v.string() });
 export type Someone = v.InferOutput<typeof someone>;
 
 const inviteCode = parsed(parseInviteCode, 'INVALID');
 
-/** All three are of the one person who is to be bound, the code too: it is their own. */
+/** All three fields belong to the person who is to be bound, the invitation code too. */
 export const subordinateFields = v.object({ phone: mobile, invite_code: inviteCode, uid: id });
 
 /**
- * Asks a person who has an account to be the referrer's invitee. USER_UNKNOWN where the three do not name one person. NOT_ELIGIBLE for
- * oneself, who invited one (at any distance), who has an inviter, and accounts above `bindDays`; TOO_MANY_REQUESTS.
+ * Requests that a person with an account becomes the referrer's invitee. Refuses with USER_UNKNOWN where the three fields do not name one
+ * person. Refuses with NOT_ELIGIBLE for oneself, for one's own inviter at any distance, for a person with an inviter, and for accounts older
+ * than `bindDays`. Refuses with TOO_MANY_REQUESTS above `requestsPerDay`.
  */
 export const registerSubordinateCall = defineCall({
   method: 'POST',
@@ -44,7 +45,9 @@ export const registerSubordinateCall = defineCall({
   reply: nothing,
 });
 
-/** The person's answer to a request. NOT_FOUND where none is open; NOT_ELIGIBLE where they have an inviter, or invited the asker. */
+/**
+ * Answers a request. Refuses with NOT_FOUND where none is open, and with NOT_ELIGIBLE where the person has an inviter or invited the referrer.
+ */
 export const answerSubordinateCall = defineCall({
   method: 'POST',
   path: '/api/agency/subordinate/answer',
@@ -54,10 +57,13 @@ export const answerSubordinateCall = defineCall({
   reply: nothing,
 });
 
-/** What decided a reward: its rate, or half of what the house keeps at least of the invitees' stakes that served no bonus. */
+/** What bounded a reward: its rate, or half of the house's least margin on the invitees' stakes that served no bonus. */
 const rewardBound = v.optional(v.picklist(['rate', 'margin']), 'rate');
 
-/** A part of a week. `base`: what the level's rate is of; an indirect reward has no level. `note`: why it was refused. */
+/**
+ * One part of a week. `base`: the sum in centavos that the level's rate applies to; an indirect reward has no level. `note`: why it was
+ * refused.
+ */
 export const agencyRewardSchema = v.object({
   /** The week's Monday: "2026-11-16". */
   week: v.string(),
@@ -75,8 +81,8 @@ export const agencyRewardSchema = v.object({
 export type AgencyReward = v.InferOutput<typeof agencyRewardSchema>;
 
 /**
- * What the referral programme brought: sums of what was paid, and the parts of each week, the newest first. Weeks that are not paid yet come
- * before those. `before`: the `next` of the page before.
+ * Answers the sums that were paid, and the parts of each week, the newest first. Weeks that are not paid yet come before the others. `before`:
+ * the `next` of the previous page.
  */
 export const agencyRewardCall = defineCall({
   method: 'POST',
@@ -90,7 +96,7 @@ export const agencyRewardCall = defineCall({
   }),
 });
 
-/** `counts`: they have played. Nothing else is told of anybody: no name, no money, no bets. */
+/** `counts`: they have played. The reply has no name, no money and no bets of an invitee. */
 export const inviteeSchema = v.object({
   member: someone,
   kind: v.picklist(agencyKinds),
@@ -99,7 +105,7 @@ export const inviteeSchema = v.object({
 });
 export type Invitee = v.InferOutput<typeof inviteeSchema>;
 
-/** Who was invited, by the referrer or by who they invited, the newest first. */
+/** Lists invitees, direct and indirect, the newest first. */
 export const inviteRecordCall = defineCall({
   method: 'POST',
   path: '/api/agency/inviterecord',
@@ -118,7 +124,10 @@ const mechanism = (part: MechanismPart) =>
     input: v.object({}),
     reply: v.object({ data: v.array(v.object({ level: v.number(), min: money, rate: v.number() })) }),
   });
-/** The levels of each part: the week's least base, and the rate in basis points. OFFER_OFF for a part that the market has not. */
+/**
+ * Answers a part's levels: the least base of a week in centavos, and the rate in basis points. Refuses with OFFER_OFF where the market lacks
+ * the part.
+ */
 export const rechargeMechanismCall = mechanism('recharge');
 export const bettingMechanismCall = mechanism('betting');
 export const settlementMechanismCall = mechanism('settlement');
@@ -127,7 +136,7 @@ export const settlementMechanismCall = mechanism('settlement');
 const request = v.object({ id, member: someone, created_at: v.string(), expires_at: v.string() });
 export type AgencyRequest = v.InferOutput<typeof request>;
 
-/** The player as a referrer: who invited them, their week as far as it is known, and who asks to have invited them. */
+/** Answers the player's inviter, their week so far, and the open requests to them. */
 export const agencyStandingCall = defineCall({
   method: 'GET',
   path: '/api/agency/standing',
@@ -139,9 +148,9 @@ export const agencyStandingCall = defineCall({
       id,
       invite_code: v.string(),
       inviter: v.nullable(someone),
-      /** The Monday of the week that is under way; days are added as they end. */
+      /** The Monday of the current week. Each day is added when it ends. */
       week: v.string(),
-      /** The direct parts of that week, also those below their first level. `next`: the base of the level above; null at the top. */
+      /** The direct parts of that week, also below their first level. `next`: the base of the next level, or null at the top. */
       parts: v.array(
         v.object({
           part: v.picklist(mechanismParts),

@@ -1,13 +1,16 @@
 /**
- * A call of the API as data: the client sends it, the server binds it, tests list it. One entry here, one handler in
- * server/contexts and one store action make a call (docs/how-to/add-a-call.md).
+ * Describes a call of the API as data: the client sends it, the server binds it, tests list it. A call is one entry here, one handler in
+ * server/contexts and one store action (docs/how-to/add-a-call.md).
  */
 import * as v from 'valibot';
 
 /** Who may call: anyone, or a signed-in player (bearer token). */
 export type Access = 'anyone' | 'player';
 
-/** What a retry may do. `read`: the client repeats it freely. `once`: refused without an Idempotency-Key, kept over retries. */
+/**
+ * How often a call may be sent. `read`: the client repeats it freely. `write`: it is sent once. `once`: it needs an Idempotency-Key, which
+ * retries keep.
+ */
 export type Effect = 'read' | 'write' | 'once';
 
 export interface Call<
@@ -20,19 +23,19 @@ export interface Call<
   readonly path: `/api/${string}`;
   readonly access: Who;
   readonly effect: What;
-  /** Opens a session or leads to one: such calls wait for each other, apart from all others without a session (docs/limits.md). */
+  /** Set where the call opens a session or leads to one. Such calls have a queue apart from other calls without a session (docs/limits.md). */
   readonly entry?: true;
-  /** Also for who came in with support's one-time password, and has to choose one of their own before anything else. */
+  /** Set where a player with support's one-time password may call. Every other call is refused until they choose a new password. */
   readonly oneTime?: true;
-  /** A POST whose fields stand in the query, as the specification has it; a body's are read too, and count before it. */
+  /** Set for a POST whose fields are in the query, as in the specification. Fields of a body are read as well and override the query's. */
   readonly inQuery?: true;
   /**
-   * The bearer token may stand in the body, as `token`. A page of another origin then saves the browser's preflight (CORS), a whole round
-   * trip. The Authorization header counts before it.
+   * Set where the bearer token may be in the body, as `token`. A page of another origin then needs no preflight (CORS), which saves a round
+   * trip. The Authorization header overrides the body's token.
    */
   readonly tokenInBody?: true;
   readonly input: Input;
-  /** The payload beside the envelope's status, code and message. Server side input, client side output. */
+  /** The payload beside the envelope's status, code and message. The server writes its input side, the client reads its output side. */
   readonly reply: Reply;
 }
 
@@ -46,8 +49,8 @@ export function defineCall<
 }
 
 /**
- * Says of a request, with "1", that the page makes it by itself: it is no use of the session, whose idle time goes on
- * (docs/domain/accounts.md#idle-end). On the player's stream, what stands in for it, and being in the rain room; on nothing else.
+ * A header with the value "1" for requests that a page makes by itself. They do not restart the session's idle time
+ * (docs/domain/accounts.md#idle-end). Used by the player's stream, its fallback and the presence in the rain room.
  */
 export const PASSIVE_HEADER = 'X-Passive';
 
@@ -60,14 +63,17 @@ export type HandlerReply<C extends Call> = v.InferInput<C['reply']>;
 /** What a caller gets: parsed, money as centavos. */
 export type CallReply<C extends Call> = v.InferOutput<C['reply']>;
 
-/** Every reply's frame (docs/domain/wire-shapes.md#envelope): success is `code === 200 && status === 'success'`, whatever the HTTP status. */
+/**
+ * The frame of every reply (docs/domain/wire-shapes.md#envelope). A reply is a success where `code === 200 && status === 'success'`, whatever
+ * the HTTP status.
+ */
 export const envelopeSchema = v.looseObject({
   status: v.picklist(['success', 'error']),
   code: v.number(),
   message: v.optional(v.string(), ''),
 });
 
-/** What a refusal adds beside the envelope: our code, the field at fault and the values its text needs. */
+/** What a refusal adds to the envelope: our code, the field at fault and the values for its text. */
 export const refusalSchema = v.object({
   refusal: v.optional(v.string()),
   field: v.optional(v.string()),
@@ -75,7 +81,7 @@ export const refusalSchema = v.object({
   force_offline: v.optional(v.boolean()),
 });
 
-/** A page of rows as the family's back ends send it (docs/domain/wire-shapes.md#lists). */
+/** A page of rows as other back ends of this family send it (docs/domain/wire-shapes.md#lists). */
 export function paginator<Row extends v.GenericSchema>(row: Row) {
   const url = v.nullable(v.string());
   return v.object({

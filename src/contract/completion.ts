@@ -7,7 +7,7 @@ import { detailsSchema } from './details.ts';
 export const missingKinds = ['details', 'limits', 'account', 'identity'] as const;
 export type Missing = (typeof missingKinds)[number];
 
-/** What is known of who somebody is: only the outcome is kept, no picture and no document. */
+/** The outcome of an identity check. Pictures and documents are not stored. */
 export const identityStates = ['none', 'pending', 'verified', 'refused', 'expired'] as const;
 export type IdentityState = (typeof identityStates)[number];
 
@@ -15,14 +15,14 @@ const completionSchema = v.object({
   missing: v.array(v.picklist(missingKinds)),
   identity: v.object({
     state: v.picklist(identityStates),
-    /** When it has to be verified again; "": never. */
+    /** When the identity must be verified again, or "" for never. */
     until: v.string(),
   }),
 });
 export type Completion = v.InferOutput<typeof completionSchema>;
 const reply = v.object({ data: completionSchema });
 
-/** Also asks the identity host how a verification went that was pending. */
+/** Answers what is missing. Also requests the result of a pending verification from the identity host. */
 export const completionCall = defineCall({
   method: 'GET',
   path: '/api/completion',
@@ -32,7 +32,7 @@ export const completionCall = defineCall({
   reply,
 });
 
-/** The details, once: who has told them changes them with support. Refused UNDERAGE; FORBIDDEN where they are told already. */
+/** Stores the details once; later changes are support's. Refuses with UNDERAGE, and with FORBIDDEN where they are stored already. */
 export const setDetailsCall = defineCall({
   method: 'POST',
   path: '/api/completion/details',
@@ -43,8 +43,8 @@ export const setDetailsCall = defineCall({
 });
 
 /**
- * Opens a verification at the identity host, or finds the one that is open: the player goes to `url`. Refused: PROFILE_INCOMPLETE
- * { missing } without the details, which it compares; FORBIDDEN where it is verified; UNAVAILABLE while the host is away.
+ * Opens a verification at the identity host, or finds the open one; the player goes to `url`. Refuses with PROFILE_INCOMPLETE { missing }
+ * without the details, with FORBIDDEN where it is verified, and with UNAVAILABLE while the host is down.
  */
 export const verifyIdentityCall = defineCall({
   method: 'POST',

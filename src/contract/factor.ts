@@ -8,7 +8,7 @@ import { defineCall } from './call.ts';
 import { flag, nothing, parsed, sixDigits } from './fields.ts';
 import { tokenReply } from './session.ts';
 
-/** How long a sign-in waits for its second step, and how many wrong codes it takes. */
+/** How long a sign-in waits for its second step, and how many wrong codes it accepts. */
 export const FACTOR_TICKET_MS = 5 * 60 * 1000;
 export const FACTOR_TRIES = 5;
 export const RECOVERY_CODES = 10;
@@ -28,8 +28,8 @@ export const secondStepFields = v.pipe(
 );
 
 /**
- * Ends a sign-in that `SECOND_FACTOR_REQUIRED { ticket }` answered. FACTOR_WRONG at the field; FACTOR_EXPIRED where the challenge is over,
- * used, or was tried too often: then the password is asked for again.
+ * Ends a sign-in that got `SECOND_FACTOR_REQUIRED { ticket }`. Refuses with FACTOR_WRONG at the field. Refuses with FACTOR_EXPIRED where the
+ * challenge is over, used, or had too many tries; the player then starts again with the password.
  */
 export const finishLoginCall = defineCall({
   method: 'POST',
@@ -62,7 +62,7 @@ export const factorStateCall = defineCall({
 });
 export type FactorState = v.InferOutput<typeof factorStateCall.reply>['data'];
 
-/** A new secret, which counts for nothing before a first code of it. Needs a re-checked password; TOTP_ON where one counts. */
+/** Creates a secret, which has no effect before its first code. Needs a re-checked password. Refuses with TOTP_ON where one is in use. */
 export const beginTotpCall = defineCall({
   method: 'POST',
   path: '/api/factor/totp/begin',
@@ -81,7 +81,7 @@ export const beginTotpCall = defineCall({
 
 const codes = v.object({ data: v.object({ codes: v.array(v.string()) }) });
 
-/** The first code: from here on one is asked for. Answers the recovery codes, once. Needs a re-checked password. */
+/** Switches the second step on with a first code, and answers the recovery codes, once. Needs a re-checked password. */
 export const confirmTotpCall = defineCall({
   method: 'POST',
   path: '/api/factor/totp/confirm',
@@ -91,7 +91,7 @@ export const confirmTotpCall = defineCall({
   reply: codes,
 });
 
-/** No code is asked for any more. Needs a re-checked password and a code. */
+/** Switches the second step off. Needs a re-checked password and a code. */
 export const removeTotpCall = defineCall({
   method: 'POST',
   path: '/api/factor/totp/remove',
@@ -101,7 +101,7 @@ export const removeTotpCall = defineCall({
   reply: nothing,
 });
 
-/** Other recovery codes in place of those there are. Needs a re-checked password. */
+/** Replaces the recovery codes. Needs a re-checked password. */
 export const renewRecoveryCall = defineCall({
   method: 'POST',
   path: '/api/factor/totp/recovery',

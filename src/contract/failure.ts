@@ -1,8 +1,8 @@
-/** Every way a call can fail, as one union: the client makes it, stores hand it on, islands say it. */
+/** Lists every way a call can fail, as one union. The client returns it, stores pass it on, islands show it. */
 import type { RefusalCode, RefusalValues } from './refusals.ts';
 
 export type Failure =
-  /** The server said no. `code` is null when it spoke in words alone (another back end); then `message` is shown. */
+  /** The server refused. `code` is null where another back end sent only a text; then `message` is shown. */
   | {
       readonly kind: 'refused';
       readonly code: RefusalCode | null;
@@ -15,11 +15,11 @@ export type Failure =
   | { readonly kind: 'expired' }
   /** An operator, or a sign-in elsewhere, ended the session. */
   | { readonly kind: 'forced-offline' }
-  /** No answer: nobody knows whether the server did it. */
+  /** No reply arrived, so it is unknown whether the server did it. */
   | { readonly kind: 'network' }
-  /** The page and the server say different things of what the money is (stores/play-money.ts); nothing was sent. */
+  /** The page and the server disagree whether the money is play money (stores/play-money.ts). Nothing was sent. */
   | { readonly kind: 'money-said'; readonly said: 'play-unsaid' | 'real-unsaid' }
-  /** An answer that is not the contract's. */
+  /** A reply that does not fit the contract. */
   | { readonly kind: 'unexpected' };
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };

@@ -1,7 +1,7 @@
 /**
- * What a game's frame and the page around it say to each other about draws (architecture, "Money and fairness"). The frame
- * asks, the page keeps and answers under the same `id`; both check the other's exact origin. An ask may come again: it is
- * kept once. Any provider's frame may speak it; the studio's does.
+ * Defines the messages about draws between a game's frame and the page around it (docs/domain/games-and-fairness.md#recorded-draws). The frame
+ * asks; the page stores and replies under the same `id`. Both check the other's origin. A repeated message is stored once. Any provider's frame
+ * may use them; the studio's does.
  */
 import * as v from 'valibot';
 import type { Json } from '#lib/json.ts';
@@ -10,7 +10,7 @@ export const DRAW_MESSAGE = 'jogada:draw';
 /** From the frame: the player wants to see what this browser found about their rounds. */
 export const VERIFY_MESSAGE = 'jogada:verify';
 
-/** Characters: forty chips on a cloth are the most there is to choose. */
+/** The longest JSON in characters. The largest choice is forty chips on one table. */
 const JSON_MOST = 4096;
 
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -19,7 +19,7 @@ const clientSeed = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const money = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d\d$/));
 
-/** What was bet on, or what came of it: the game's own. */
+/** A choice or an outcome, in the game's own form. */
 const json = v.pipe(
   v.unknown(),
   v.check((value) => (JSON.stringify(value) ?? '').length <= JSON_MOST),
@@ -54,14 +54,14 @@ const betEnd = v.object({
 
 /** What the frame may ask: see each reply in `DrawReplies`. */
 export const drawAsk = v.variant('ask', [
-  /** The game was opened or looked at anew: what is committed to, and the last rounds, for answers that were lost. */
+  /** The game was opened or reloaded: the current commitment, and the last rounds in case their replies were lost. */
   v.object({
     ask: v.literal('open'),
     current: v.nullable(active),
     next: digest,
     rounds: v.pipe(v.array(v.object({ ...answer.entries, spin: name })), v.maxLength(50)),
   }),
-  /** The client seed to send for a commitment: the player's own, or null for one by chance. */
+  /** Requests the client seed for a commitment: the player's own, or null for a random one. */
   v.object({ ask: v.literal('seed'), commitment: digest, clientSeed: v.nullable(clientSeed) }),
   /** The studio's answer to the client seed sent for `commitment`. */
   v.object({ ask: v.literal('activated'), commitment: digest, current: active, next: digest }),
@@ -69,9 +69,9 @@ export const drawAsk = v.variant('ask', [
   v.object({ ask: v.literal('spin'), spin: name, commitment: digest, nonce, stake: money, choice: json }),
   /** In a round of steps: what the player does is about to be sent. */
   v.object({ ask: v.literal('step'), spin: name, commitment: digest, step: nonce, action: json }),
-  /** How it was answered: the round, or the refusal's code. */
+  /** The reply to a round, or the refusal's code. */
   v.object({ ask: v.literal('answer'), spin: name, commitment: digest, answer: v.union([answer, name]) }),
-  /** A bet at a shared table is about to be asked for: on which round of which chain, as it is published. */
+  /** A bet at a shared table is about to be sent, with its round and chain as published. */
   v.object({
     ask: v.literal('bet'),
     spin: name,
@@ -81,11 +81,11 @@ export const drawAsk = v.variant('ask', [
     stake: money,
     choice: json,
   }),
-  /** It was taken out at this height, as the studio answered. */
+  /** The player cashed out at this height, as the studio replied. */
   v.object({ ask: v.literal('cash-out'), spin: name, cashOut: height }),
   /** How it ended, or the refusal's code. */
   v.object({ ask: v.literal('bet-end'), spin: name, end: v.union([betEnd, name]) }),
-  /** The seed of a pair that has given way; null: the studio would not tell. */
+  /** The seed of a pair that was replaced, or null where the studio does not reveal it. */
   v.object({ ask: v.literal('reveal'), commitment: digest, reveal: v.nullable(reveal) }),
 ]);
 export type DrawAsk = v.InferOutput<typeof drawAsk>;
@@ -94,19 +94,19 @@ export const drawMessage = v.object({ type: v.literal(DRAW_MESSAGE), id: name, a
 export type DrawMessage = v.InferOutput<typeof drawMessage>;
 
 export interface DrawReplies {
-  /** mine: whether the current pair is one whose commitment was kept here before its client seed was sent from here. */
+  /** `mine`: whether this browser stored the commitment of the current pair before it sent the client seed. */
   open: { readonly mine: boolean; readonly owed: readonly string[] };
   seed: { readonly clientSeed: string };
   activated: { readonly kept: boolean };
-  /** False: this pair is not played from here. */
+  /** False where another browser plays this pair. */
   spin: { readonly kept: boolean };
-  /** False: the round was not asked for from here, and nothing is kept of it. */
+  /** False where the round was not requested from this browser. Nothing is stored then. */
   step: { readonly kept: boolean };
   answer: { readonly kept: boolean };
   bet: { readonly kept: boolean };
   'cash-out': { readonly kept: boolean };
   'bet-end': { readonly kept: boolean };
-  /** What the check of the whole pair found. */
+  /** The result of checking the whole pair. */
   reveal: { readonly verdict: 'verified' | 'failed' | 'none' };
 }
 export type DrawReply = DrawReplies[keyof DrawReplies];

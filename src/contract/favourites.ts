@@ -1,6 +1,6 @@
 /**
- * Favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). Whose they are says the token: a posted `member_id` of
- * another's is forbidden.
+ * Defines the calls of favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). The token names the member. Another
+ * member's `member_id` is refused with FORBIDDEN.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
@@ -9,16 +9,16 @@ import { gameSchema } from './games.ts';
 
 /** How many a member may have. */
 export const MAX_FAVOURITES = 500;
-/** How many a visitor's browser keeps, and how many one request may add: those join the account after the sign-in. */
+/** How many a visitor's browser stores, and how many one request may add. A visitor's are added to the account after the sign-in. */
 export const MAX_KEPT_FAVOURITES = 100;
 
 const whose = { member_id: v.optional(id) };
 
-/** `favorite_id`: a member has a game once, so it is the game's own number. */
+/** `favorite_id` is the game's number, because a member has a game once. */
 export const favouriteSchema = v.object({ ...gameSchema.entries, favorite_id: v.optional(id) });
 export type Favourite = v.InferOutput<typeof favouriteSchema>;
 
-/** The member's favourites that are open, the newest first; with a `name`, those called so in any language. */
+/** Lists the member's favourites that are open, the newest first. `name` narrows the list by a name in any language. */
 export const favouritesCall = defineCall({
   method: 'POST',
   path: '/api/games/follow',
@@ -29,7 +29,7 @@ export const favouritesCall = defineCall({
   reply: v.object({ data: v.array(favouriteSchema) }),
 });
 
-/** Adds one game by `game_id`, or ours: several by `game_ids`, the newest first. What is a favourite already stays one. */
+/** Adds one game by `game_id`, or several by `game_ids` (ours), the newest first. A game that is a favourite already stays one. */
 export const setFavouriteCall = defineCall({
   method: 'POST',
   path: '/api/games/follow/set',
@@ -51,7 +51,7 @@ export const setFavouriteCall = defineCall({
   reply: nothing,
 });
 
-/** Removes one; what is none already is fine. */
+/** Removes a game. A game that is no favourite changes nothing. */
 export const deleteFavouriteCall = defineCall({
   method: 'POST',
   path: '/api/games/follow/delete',

@@ -23,10 +23,12 @@ export function text(max: number, refusal: RefusalCode = 'INVALID') {
   );
 }
 
-/** Room for a pasted text with the blanks, marks and words that it was copied with: its reader judges what is left. */
+/** The longest pasted text in characters, with the blanks and words around it. Its reader checks the rest. */
 const MOST_PASTED = 300;
 
-/** What people type or paste, in the canonical form that a reader of lib/typed-text gives it; null is a refusal. */
+/**
+ * Validates what people type or paste with a reader of lib/typed-text, and answers its canonical form. Refuses where the reader returns null.
+ */
 export function parsed(parse: (value: string) => string | null, refusal: RefusalCode) {
   return v.pipe(
     v.string(code('REQUIRED')),
@@ -63,7 +65,7 @@ export const password = v.pipe(
   v.maxLength(MOST_PASSWORD, code('TOO_LONG')),
 );
 
-/** The same again, to be compared with it. */
+/** The same password again, for comparison. */
 export const repeatedPassword = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
@@ -83,7 +85,7 @@ export const givenPassword = v.pipe(
   v.check(isBounded, code('TOO_LONG')),
 );
 
-/** A field that may stay empty: then it is "". */
+/** Makes a field optional: an absent or empty one is "". */
 export function optional<Schema extends v.GenericSchema<string, string>>(schema: Schema, refusal: RefusalCode) {
   return v.optional(v.union([v.literal(''), schema], refusal), '');
 }
@@ -91,14 +93,14 @@ export function optional<Schema extends v.GenericSchema<string, string>>(schema:
 /** A code that came by mail, or of an authenticator app: six digits. */
 export const sixDigits = parsed(parseSixDigits, 'CODE_INVALID');
 
-/** The withdrawal password: exactly six ASCII digits. A password: nothing is read into it or stripped. */
+/** The withdrawal password: exactly six ASCII digits, accepted as typed. */
 export const withdrawalPassword = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
   v.regex(/^[0-9]{6}$/, code('WITHDRAWAL_PASSWORD_INVALID')),
 );
 
-/** An amount a player asks for: wire text above zero, as centavos. */
+/** An amount that a player requests: wire text above zero, parsed to centavos. */
 export const amount = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
@@ -111,7 +113,7 @@ export const amount = v.pipe(
   }),
 );
 
-/** Money in a reply: text or number on the wire (older back ends), centavos for the reader. */
+/** Money in a reply: text or number on the wire (older back ends send numbers), parsed to centavos. */
 export const money = v.pipe(
   v.union([v.string(), v.number()]),
   v.rawTransform<string | number, bigint>(({ dataset, addIssue, NEVER }) => {
@@ -133,7 +135,7 @@ export const id = v.pipe(
   v.minValue(1, code('INVALID')),
 );
 
-/** A yes or no of the family's back ends: true, 1 or "1"; a query string says "true". */
+/** A boolean of other back ends: true, 1 or "1". A query string has "true". */
 export const flag = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
@@ -145,7 +147,7 @@ export const paging = {
   limit: v.optional(pageNumber(100), 10),
 };
 
-/** Where a list goes on: what the page before called `next`; "" is the start. A list that is asked so is not counted. */
+/** The place at which a list continues: the `next` of the previous page, or "" for the start. Such a list has no count. */
 export const place = v.pipe(v.string(code('INVALID')), v.regex(/^(\d{1,13}_\d{1,15})?$/, code('INVALID')));
 
 /** A São Paulo day ("2026-11-20"). */
@@ -155,15 +157,15 @@ export const dayText = v.pipe(
   v.check((text) => dayStart(text) !== null, code('INVALID')),
 );
 
-/** From the first instant to before the last; null: no end on that side. */
+/** A period from its first instant to before its last. Null leaves a side open. */
 export interface Period {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
 /**
- * The family's date filter (docs/domain/wire-shapes.md#date-filter), `[from, to]` or "from~to": São Paulo days, both included; an empty one leaves
- * its side open.
+ * Parses the date filter (docs/domain/wire-shapes.md#date-filter), `[from, to]` or "from~to": São Paulo days, both included. An empty day
+ * leaves its side open.
  */
 export const days = v.pipe(
   v.union(
@@ -196,5 +198,5 @@ export function pageNumber(max: number) {
 /** A short token of a wire enumeration or order number. */
 export const token = v.pipe(v.string(code('REQUIRED')), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, code('INVALID')));
 
-/** The reply of a call that only says "done". */
+/** The reply of a call that has no payload. */
 export const nothing = v.object({});

@@ -1,6 +1,6 @@
 /**
- * A forgotten login password: a code to the confirmed e-mail, then a new one (docs/decisions/15-sign-in-and-passwords.md). Neither call tells
- * whether the name is anybody's, or whether they have an e-mail.
+ * Renews a forgotten login password by a code to the confirmed e-mail (docs/decisions/15-sign-in-and-passwords.md). Neither call reveals
+ * whether the name exists, or whether it has an e-mail.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
@@ -11,7 +11,7 @@ import { captcha } from './sign-in.ts';
 /** `account`: a username, a CPF or a phone, in any spelling. */
 export const forgottenFields = v.object({ account: text(64) });
 
-/** Mails a code to whom the name names, where they have a confirmed e-mail. The answer is the same for every name. */
+/** Mails a code to the account of the name, where it has a confirmed e-mail. Answers the same for every name. */
 export const askPasswordCodeCall = defineCall({
   method: 'POST',
   path: '/api/auth/password/code',
@@ -44,7 +44,7 @@ export const renewalFields = v.pipe(
   ),
 );
 
-/** Sets the new password, ends every session, opens one here; withdrawals rest for a day. */
+/** Sets the new password, ends every session and opens one here. Withdrawals are blocked for a day. */
 export const renewPasswordCall = defineCall({
   method: 'POST',
   path: '/api/auth/password/reset',

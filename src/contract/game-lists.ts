@@ -38,7 +38,7 @@ export const gameListCall = defineCall({
   input: v.object({
     ...gameQuery,
     api_code: v.optional(token),
-    /** Words of a name, a provider or a type, in any language; a letter may be wrong, and accents may be left out. */
+    /** Words of a name, a provider or a type, in any language. One wrong letter and missing accents are accepted. */
     keyword: v.optional(v.union([v.literal(''), text(60)])),
     tag: v.optional(v.picklist(gameTagNames, 'INVALID')),
     volatility: v.optional(v.picklist(volatilities, 'INVALID')),
@@ -46,7 +46,7 @@ export const gameListCall = defineCall({
     stake: v.optional(amount),
     order: v.optional(v.picklist(gameOrders, 'INVALID'), 'weight'),
     page: paging.page,
-    /** 10 where nothing is said, for a phone 60; 60 at most. */
+    /** Rows per page: 10 by default, 60 for a phone, 60 at most. */
     limit: v.optional(pageNumber(100)),
   }),
   /** An array when `isMobile` is set, otherwise a page (docs/domain/wire-shapes.md#lists). */
@@ -55,7 +55,7 @@ export const gameListCall = defineCall({
 
 const byName = v.object({ name: v.optional(v.union([v.literal(''), text(60)]), '') });
 
-/** What many play; with a `name`, those called so in any language. */
+/** Lists the games with most players. `name` narrows the list by a name in any language. */
 export const popularGamesCall = defineCall({
   method: 'GET',
   path: '/api/games/popular',
@@ -65,7 +65,7 @@ export const popularGamesCall = defineCall({
   reply: v.object({ data: v.array(gameSchema) }),
 });
 
-/** What the editors put forward; with a `name`, those called so in any language. */
+/** Lists the editors' choice. `name` narrows the list by a name in any language. */
 export const promotedGamesCall = defineCall({
   method: 'GET',
   path: '/api/games/promotion',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, money, token } from './fields.ts';
 
-/** The wire's game types; 8 and above are ours (docs/domain/wire-shapes.md#enumerations). */
+/** The wire's game types; 8 and above are additions of this project (docs/domain/wire-shapes.md#enumerations). */
 export const gameTypes = {
   live: 1,
   fish: 2,
@@ -30,7 +30,7 @@ export const count = v.pipe(
 /** What narrows a list of games, and what older clients send along with a launch. */
 export const gameQuery = { gameType: v.optional(count), isMobile: v.optional(flag) };
 
-/** What an older back end leaves out, or has no text for. */
+/** A text that an older back end omits or sends as null. */
 const told = v.optional(v.nullable(v.string()), '');
 
 export const gameSchema = v.object({
@@ -62,7 +62,7 @@ export const launchGameCall = defineCall({
   access: 'player',
   effect: 'write',
   input: v.object({ api_code: token, gameCode: token, ...gameQuery }),
-  /** The address opens the game with a token that works for this game and this session alone. */
+  /** The address of the game, with a token that is valid for this game and this session alone. */
   reply: v.object({ game_url: v.string() }),
 });
 

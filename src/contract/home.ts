@@ -54,14 +54,14 @@ export const homeSchema = v.object({
   locked_money: money,
   /** Deposits, withdrawals, bonuses; of each the newest three. */
   matters: v.array(matterSchema),
-  /** Games played last; who has played none yet gets what many play, or else what editors put forward. */
+  /** The games played last. For a player without any: the popular ones, or else the editors' choice. */
   games: v.object({ list: v.picklist(['recent', 'popular', 'recommend']), data: v.array(homeGameSchema) }),
 });
 
 /** What a page may ask for beside the member. */
 export const withMember = ['home', 'favourites'] as const;
 
-/** What `me` tells besides, of which this site's pages use nothing yet: older clients do (docs/domain/wire-shapes.md#member). */
+/** What `me` answers beside and older clients read; this site's pages use none of it (docs/domain/wire-shapes.md#member). */
 const besideMember = {
   total_money: v.optional(money, '0.00'),
   level: v.optional(v.number(), 0),
@@ -81,7 +81,7 @@ const besideMember = {
   /** Who invited them, 0: nobody; their own number as a referrer. */
   top_id: v.optional(v.number(), 0),
   agent_id: v.optional(v.number(), 0),
-  /** Of the family's back ends; nothing here. */
+  /** Fields that other back ends of this family send. Empty here. */
   ...{ d7_map: v.optional(v.unknown()), day7_id: v.optional(v.unknown()), qq: v.optional(v.nullable(v.string())) },
   register_ip: v.optional(v.nullable(v.string())),
   register_area: v.optional(v.nullable(v.string())),
@@ -92,7 +92,7 @@ const besideMember = {
   site: v.optional(v.nullable(v.string())),
 };
 
-/** `auth/me` as pages of games ask it: one reply fills them. Back ends that know no `with` answer the member alone. */
+/** `auth/me` as pages of games call it: one reply fills them. Back ends without `with` answer the member alone. */
 export const meWithCall = defineCall({
   ...meCall,
   tokenInBody: true,

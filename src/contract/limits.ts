@@ -20,11 +20,11 @@ export type RealityMinutes = (typeof realityMinutes)[number];
 /** What is in force, by kind and period; whole numbers as text. */
 export type KeptLimits = { readonly [K in LimitKind]?: { readonly [P in LimitPeriod]?: string } };
 
-/** How long a looser limit waits, and how long it may then be confirmed; how early the end of the time is told. */
+/** How long a looser limit waits, how long it may then be confirmed, and how early the end of the time is announced; ms. */
 export const LIMIT_WAIT_MS = 24 * 60 * 60 * 1000;
 export const LIMIT_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000;
 export const TIME_WARNING_MINUTES = 5;
-/** A reminder that is due may be read so long before bets are refused. */
+/** A due reminder may be read for this long before bets are refused. */
 export const REALITY_GRACE_MS = 60 * 1000;
 
 const minutesOf = { day: 24 * 60, week: 7 * 24 * 60, month: 31 * 24 * 60 } as const;
@@ -33,13 +33,13 @@ const MOST_BETS = 1_000_000n;
 
 export const isMoneyLimit = (kind: LimitKind): boolean => kind !== 'bets' && kind !== 'time';
 
-/** The least and the most that a limit may be, in its own unit. */
+/** Returns the least and the most of a limit, in its unit. */
 export function limitBounds(kind: LimitKind, period: LimitPeriod): { readonly min: bigint; readonly max: bigint } {
   if (isMoneyLimit(kind)) return { min: 1_00n, max: MOST_CENTS };
   return kind === 'bets' ? { min: 1n, max: MOST_BETS } : { min: 5n, max: BigInt(minutesOf[period]) };
 }
 
-/** A limit's wire text in its own unit, or null: no whole number, no money. */
+/** Parses a limit's wire text to its unit: centavos, a count or minutes. Returns null where it is not one. */
 export function parseLimit(kind: LimitKind, text: string): bigint | null {
   if (isMoneyLimit(kind)) return parseMoney(text);
   return /^[0-9]{1,9}$/.test(text) ? BigInt(text) : null;
@@ -76,11 +76,11 @@ const protectionSchema = v.object({
   limits: v.array(limitSchema),
   /** The session that asks: how long it lasts, and what its settled bets came to. Lengths, not instants: a device's clock may be wrong. */
   session: v.object({ since: v.string(), seconds: v.number(), staked: money, won: money }),
-  /** `due_in`: seconds, below zero once it is due; null: never. `choices`: the lengths that the market has. */
+  /** `due_in`: seconds until the reminder, below zero once it is due, null for never. `choices`: the intervals that the market allows. */
   reality: v.object({ minutes: v.number(), due_in: v.nullable(v.number()), choices: v.array(v.number()) }),
   /** Minutes of play that a limit of time leaves; null: there is none. */
   minutes_left: v.nullable(v.number()),
-  /** Back from an exclusion: what they have to limit before they may play again. */
+  /** The kinds that a player must limit after an exclusion, before they may play again. */
   due: v.optional(v.array(v.picklist(limitKinds)), []),
 });
 export type Protection = v.InferOutput<typeof protectionSchema>;
@@ -95,7 +95,7 @@ export const protectionCall = defineCall({
   reply: protectionReply,
 });
 
-/** A new or tighter limit counts at once and ends a rise that waits; a looser one, or none (""), waits a day. */
+/** Sets a limit. A new or tighter one is in force at once and cancels a pending rise. A looser one, or none (""), waits a day. */
 export const setLimitCall = defineCall({
   method: 'POST',
   path: '/api/protection/limit',
@@ -105,7 +105,7 @@ export const setLimitCall = defineCall({
   reply: protectionReply,
 });
 
-/** The second yes to a looser limit whose day is over; or no. */
+/** Confirms or cancels a looser limit after its day of waiting. */
 export const decideLimitCall = defineCall({
   method: 'POST',
   path: '/api/protection/limit/decide',
@@ -124,7 +124,7 @@ export const setRealityCall = defineCall({
   reply: protectionReply,
 });
 
-/** The player has read what the reminder showed, and goes on: the next stretch begins. */
+/** Confirms that the player read the reminder. The next interval begins. */
 export const readRealityCall = defineCall({
   method: 'POST',
   path: '/api/protection/reality',
@@ -149,7 +149,7 @@ export const playRowSchema = v.object({
 });
 export type PlayRow = v.InferOutput<typeof playRowSchema>;
 
-/** The last thirty days, or the last twelve months; the newest first. */
+/** Answers the last thirty days or the last twelve months, the newest first. */
 export const playHistoryCall = defineCall({
   method: 'GET',
   path: '/api/protection/history',

@@ -10,7 +10,7 @@ import { money } from './fields.ts';
  */
 export const MY_DATA_PATH = '/api/mydata/export';
 
-/** From a deletion until contact data, picture, notices and devices are erased; until the rest tells of nobody. */
+/** Days from a deletion until contact data, picture, notices and devices are erased; and years until the rest is anonymous. */
 export const ERASED_AFTER_DAYS = 30;
 export const KEPT_YEARS = 5;
 
@@ -27,7 +27,7 @@ export const deleteAccountCall = defineCall({
   path: '/api/mydata/delete',
   access: 'player',
   effect: 'write',
-  /** That what follows was read: an empty body deletes nothing. */
+  /** Confirms that the consequences were read. An empty body deletes nothing. */
   input: v.object({ understood: v.literal(true, 'REQUIRED') }),
   reply: v.object({ data: v.object({ paid_out: money, erased_from: v.string() }) }),
 });

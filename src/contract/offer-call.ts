@@ -2,10 +2,7 @@
 import * as v from 'valibot';
 import { flag, id, money, text, token } from './fields.ts';
 
-/**
- * Whose it is says the token: another's `member_id` is forbidden. `name` and `site` are the player's and the site's own,
- * which older clients send along; nothing depends on them.
- */
+/** The token names the member: another's `member_id` is refused with FORBIDDEN. Older clients send `name` and `site`, which have no effect. */
 export const askedBy = {
   member_id: v.optional(id),
   name: v.optional(v.union([v.literal(''), text(60)])),
@@ -13,8 +10,8 @@ export const askedBy = {
 };
 
 /**
- * Where a reward stands. `registered`: a friend who does not count yet. `waiting`: earned, not open yet. `review`: a person
- * decides. `claimed`: its wagering is open. `used`: it is cash. `lost`: refused, given up or taken back.
+ * The state of a reward. `registered`: a friend does not qualify yet. `waiting`: earned, not open yet. `review`: an operator decides.
+ * `claimed`: its wagering is open. `used`: it is cash. `lost`: refused, given up or taken back.
  */
 export const rewardStates = [
   'registered',
@@ -30,9 +27,9 @@ export type RewardState = (typeof rewardStates)[number];
 
 const wireDateText = v.optional(v.nullable(v.string()), '');
 
-/** One reward, earned or to be earned. Other back ends send `id`, `is_claimed`, the dates and the amounts alone. */
+/** A reward, earned or not yet. Other back ends send only `id`, `is_claimed`, the dates and the amounts. */
 export const rewardSchema = v.object({
-  /** What it is for: the deposit, the friend, the slot, or the day ("2026-11-20"). It is what a claim names. */
+  /** What the reward is for: the number of a deposit, friend or draw, or a day ("2026-11-20"). A claim names it. */
   id: v.union([v.number(), v.string()]),
   state: v.optional(v.picklist(rewardStates), 'available'),
   is_claimed: flag,
@@ -41,16 +38,16 @@ export const rewardSchema = v.object({
   event_started_at: wireDateText,
   event_ended_at: wireDateText,
   reward_amount: money,
-  /** What of it is cash at once, where the rest is a bonus; left out: all of it, or nothing where it takes wagering. */
+  /** The part that is cash at once, where the rest is a bonus. Absent: all of it, or none where the reward needs wagering. */
   cash_amount: v.optional(money),
-  /** Wagering: what must be staked, and what has been. Nothing of either: it is cash at once. */
+  /** The stakes that the wagering requires, and those so far. Both are zero where the reward is cash at once. */
   required_amount: v.optional(money, '0.00'),
   progress_amount: v.optional(money, '0.00'),
   /** Until when the wagering is open. */
   expires_at: wireDateText,
   /** Why it is lost: refused, withdrawal, reversal, exclusion. */
   end_reason: v.optional(v.string(), ''),
-  /** What a person who refused it wrote. */
+  /** The reason that an operator wrote with a refusal. */
   note: v.optional(v.string(), ''),
   /** The deposit it comes of. */
   deposit_amount: v.optional(money),
@@ -58,7 +55,7 @@ export const rewardSchema = v.object({
 });
 export type Reward = v.InferOutput<typeof rewardSchema>;
 
-/** Some back ends answer one row, some several. */
+/** Accepts one row or several, because back ends differ. */
 export const rewardsOf = <Row extends v.GenericSchema>(row: Row) =>
   v.pipe(
     v.union([v.array(row), v.null(), row]),
@@ -71,5 +68,5 @@ const tierBonusName = v.pipe(
   v.regex(/^(up:[1-5]|week:\d{4}-\d{2}-\d{2}|month:\d{4}-\d{2})$/, 'INVALID'),
 );
 
-/** A claim names what it is for; without a name it is the oldest that can be claimed. */
+/** Names the reward to claim. Without a name the oldest claimable reward is claimed. */
 export const claimedId = { id: v.optional(v.union([id, tierBonusName], 'INVALID')) };

@@ -5,27 +5,27 @@
 import { rechargeGift } from './recharge-gift.ts';
 
 export const offers = {
-  /** A first deposit of this much gives this reward; the wagering is of that deposit and reward together, whatever was deposited. */
+  /** A first deposit of at least `deposit` earns `reward`. The wagering is a multiple of the two, whatever was deposited. */
   firstDeposit: { deposit: 100_00n, reward: 10_00n, turnoverTimes: 5, days: 7, claimDays: 30 },
-  /** The welcome offer: the first deposit doubled, up to this much; the wagering is of the bonus. In place of firstDeposit. */
+  /** Doubles the first deposit up to `max`. The wagering is a multiple of the bonus. A player gets this or firstDeposit. */
   welcome: { shareBasisPoints: 10_000, max: 1_500_00n, turnoverTimes: 10, days: 30, claimDays: 30 },
-  /** For each friend who makes a qualifying first deposit and stakes so much within so many days of it; cash. */
+  /** Cash for each friend who makes a qualifying first deposit and stakes `friendStake` within `friendDays` of it. */
   invitation: { reward: 100_00n, friendDeposit: 100_00n, friendStake: 500_00n, friendDays: 30 },
   /**
-   * A share of a day's net loss in bets that served no bonus: from this hour of the next day on, for so many days. Cash as far as the
-   * games earned it, the rest as a bonus, whose wagering is of itself.
+   * Returns a share of a day's net loss in bets that served no bonus. It can be claimed from `hour` of the next day, for `claimDays`. It is
+   * cash as far as the games earned it, and a bonus for the rest. The wagering is a multiple of that bonus.
    */
   dailyLoss: { shareBasisPoints: 800, hour: 10, minLoss: 10_00n, claimDays: 7, turnoverTimes: 25, days: 30 },
-  /** A share of a single deposit, in the rebate wallet; each deposit is counted alone, and the wagering is of the deposit. */
+  /** A share of a single deposit, paid into the rebate wallet. The wagering is a multiple of that deposit. */
   rebate: { minDeposit: 100_00n, shareBasisPoints: 2_000, turnoverTimes: 5, claimDays: 30 },
   rechargeGift,
-  /** A tier's gift on a deposit: the wagering is of the gift alone; its share is the tier's (below). */
+  /** A tier's gift on a deposit. The wagering is a multiple of the gift. The share is the tier's (below). */
   tierGift: { turnoverTimes: 25, days: 30, claimDays: 30 },
-  /** Rewards to random players present in the rain room within so many minutes of the draw, a tenth of them at most, cash. There is no chat. */
+  /** Cash for random players who were in the rain room within `presentMinutes` of the draw. One of `oneIn` wins, at most `winners`. */
   chatRain: { everyHours: 5, winners: 5, oneIn: 10, reward: 5_00n, claimHours: 24, presentMinutes: 10 },
   /**
-   * Free spins of the lottery wheel for a player, each São Paulo day (the specification leaves the number open). Prizes in cash, each as
-   * often in 10,000 spins as its weight says; what a whole day may pay.
+   * Free spins of the lottery wheel for each player and São Paulo day (the specification leaves the number open). Prizes are cash; `weight` is
+   * how often one falls in 10,000 spins. `perDayCents` bounds what a day pays to all.
    */
   lotteryWheel: {
     spinsPerDay: 1,
@@ -42,29 +42,29 @@ export const offers = {
     perDayCents: 3_200_00n,
   },
   /**
-   * One point for each so much staked in bets that served no bonus, by how much of it counts. So many points make this value in the rebate
-   * wallet (ours: the specification has none).
+   * One point for each `stakePerPoint` staked in bets that served no bonus, weighted by their contribution. `points` of them are `value` in the
+   * rebate wallet (ours: the specification has no figure).
    */
   exchange: { stakePerPoint: 10_00n, points: 100, value: 1_00n },
 } as const;
 
-/** What a friend had to stake whose first deposit was before the terms of now (server/kernel/wagering/terms.ts), centavos. */
+/** The stake that a friend needed whose first deposit was before the current terms (server/kernel/wagering/terms.ts), centavos. */
 export const friendStakeBefore = 100_00n;
 
-/** Within so long a person looks at a reward that needs it (docs/domain/rewards.md#claim-reviews). */
+/** How long an operator may take to decide a reward in review (docs/domain/rewards.md#claim-reviews). */
 export const reviewHours = 72;
 
-/** What a tier gives by itself, by tier, centavos: when it is reached, for a week, for a month that began in it; cash. */
+/** What each tier gives by itself, in centavos of cash: on reaching it, for a week, and for a month that began in it. */
 export interface TierBonuses {
   readonly level: readonly bigint[];
   readonly week: readonly bigint[];
   readonly month: readonly bigint[];
-  /** From this hour of the day after a period on, for so many days. */
+  /** The hour of the day after a period from which it can be claimed, and for how many days. */
   readonly hour: number;
   readonly claimDays: number;
 }
 
-/** None: no page promises any. */
+/** Empty, because no page promises any. */
 export const tierBonus: TierBonuses = { level: [], week: [], month: [], hour: 10, claimDays: 7 };
 
 export interface Tier {

@@ -10,7 +10,7 @@ export const STATEMENT_MONTHS = 36;
 /** The first day that the statement shows on a São Paulo day ("2026-11-20": "2023-11-20"). */
 export const firstStatementDay = (today: string): string => monthsAfter(today, -STATEMENT_MONTHS);
 
-/** Sums of completed movements by the São Paulo day of their posting; without days the last thirty. */
+/** Answers sums of completed movements by the São Paulo day of their posting. Without days: the last thirty. */
 export const orderDetailsCall = defineCall({
   method: 'GET',
   path: '/api/ordercenter/details',
@@ -82,7 +82,7 @@ export const movementSchema = v.object({
 });
 export type Movement = v.InferOutput<typeof movementSchema>;
 
-/** The movements of the balance that can be bet or withdrawn, the newest first. `before`: the `next` of the page before. */
+/** Lists the movements of the cash balance, the newest first. `before`: the `next` of the previous page. */
 export const movementsCall = defineCall({
   method: 'POST',
   path: '/api/ordercenter/movements',
@@ -92,7 +92,7 @@ export const movementsCall = defineCall({
   reply: v.object({ data: v.array(movementSchema), next: v.nullable(v.string()) }),
 });
 
-/** What a movement cost beside its amount. A deposit's is paid on top of it, a payout's comes out of it. */
+/** The fee of a movement. A deposit's is added to its amount, a payout's is deducted from it. */
 export const feeSchema = v.object({
   id,
   /** What was charged. */
@@ -102,14 +102,14 @@ export const feeSchema = v.object({
   /** The way of payment. */
   description: v.optional(v.string(), ''),
   bill_no: v.string(),
-  /** The balance around what it was charged for: the deposit's credit, the withdrawal's request. */
+  /** The balance before and after the movement: the deposit's credit, or the withdrawal's request. */
   money_before: money,
   money_after: money,
   created_at: v.string(),
 });
 export type Fee = v.InferOutput<typeof feeSchema>;
 
-/** Fees of deposits and payouts that were not taken back, the newest first. `before`: the `next` of the page before. */
+/** Lists fees of deposits and payouts that were not returned, the newest first. `before`: the `next` of the previous page. */
 export const feesCall = defineCall({
   method: 'GET',
   path: '/api/ordercenter/fee',

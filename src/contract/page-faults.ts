@@ -1,4 +1,4 @@
-/** A fault of a page, told by the page itself. Nothing of who saw it: no account, no token, no query, nothing that was typed. */
+/** Reports a fault of a page. It carries nothing of its reader: no account, no token, no query, no typed text. */
 import * as v from 'valibot';
 import { anonymousText } from '#lib/anonymous-text.ts';
 import { defineCall } from './call.ts';

@@ -7,9 +7,9 @@ import { defineCall } from './call.ts';
 import { flag, id, nothing, text } from './fields.ts';
 import { tokenReply } from './session.ts';
 
-/** Keys a member may have. */
+/** How many passkeys a member may have. */
 export const MOST_PASSKEYS = 10;
-/** How long what a device is to sign may be answered, and how often: once. */
+/** How long a challenge may be answered, ms. It may be answered once. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 
 const bytes = (max: number) =>
@@ -67,7 +67,7 @@ export const passkeySchema = v.object({
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 
-/** What a device needs to make a key. Needs a re-checked password; PASSKEYS_FULL at the most. */
+/** Answers what a device needs to create a key. Needs a re-checked password. Refuses with PASSKEYS_FULL at the most. */
 export const beginPasskeyCall = defineCall({
   method: 'POST',
   path: '/api/passkey/register/options',
@@ -82,7 +82,7 @@ export const beginPasskeyCall = defineCall({
       pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
       timeout: v.number(),
       attestation: v.picklist(['none']),
-      /** Devices that hold one of these make no other. */
+      /** A device that holds one of these creates no other. */
       excludeCredentials: v.array(v.object(named)),
       authenticatorSelection: v.object({
         residentKey: v.picklist(['required']),
@@ -93,7 +93,7 @@ export const beginPasskeyCall = defineCall({
   }),
 });
 
-/** Keeps the key that a device has made. Needs a re-checked password; PASSKEY_WRONG whatever is wrong with it. */
+/** Stores the key that a device created. Needs a re-checked password. Refuses with PASSKEY_WRONG whatever is wrong with it. */
 export const addPasskeyCall = defineCall({
   method: 'POST',
   path: '/api/passkey/register/verify',
@@ -103,7 +103,7 @@ export const addPasskeyCall = defineCall({
   reply: v.object({ data: passkeySchema }),
 });
 
-/** What a device is to sign to get in; for anybody, whoever they are. */
+/** Answers the challenge that a device signs to sign in. Anybody may call it. */
 export const beginPasskeyLoginCall = defineCall({
   method: 'POST',
   path: '/api/passkey/login/options',
@@ -121,8 +121,8 @@ export const beginPasskeyLoginCall = defineCall({
 });
 
 /**
- * Signs in with a device's answer: it is both factors at once. PASSKEY_UNKNOWN where no account has the key, PASSKEY_WRONG whatever else is
- * wrong with it. PASSKEY_COPIED to who holds the key, when a copy of it was used.
+ * Signs in with a device's answer, which counts as both factors. Refuses with PASSKEY_UNKNOWN where no account has the key, and with
+ * PASSKEY_COPIED where a copy of it was used. Refuses with PASSKEY_WRONG for every other fault.
  */
 export const passkeyLoginCall = defineCall({
   method: 'POST',
@@ -153,7 +153,7 @@ export const renamePasskeyCall = defineCall({
   reply: nothing,
 });
 
-/** The key signs nobody in from here on; what the device keeps of it is its owner's to delete. Needs a re-checked password. */
+/** Removes a key, which then signs nobody in. Its owner deletes it from the device. Needs a re-checked password. */
 export const removePasskeyCall = defineCall({
   method: 'POST',
   path: '/api/passkey/remove',

@@ -1,6 +1,6 @@
 /**
- * The calls of offers (docs/domain/rewards.md#claim-transaction): each a check, what there is and what became of it, and a claim. A claim is
- * refused with NOT_ELIGIBLE, NOTHING_TO_RECEIVE or NO_ELIGIBLE_TOPUPS, and with OFFER_OFF where the offer does not exist.
+ * The calls of offers (docs/domain/rewards.md#claim-transaction). Each offer has a check, which answers its rewards, and a claim. A claim is
+ * refused with NOT_ELIGIBLE, NOTHING_TO_RECEIVE or NO_ELIGIBLE_TOPUPS, and with OFFER_OFF where the market lacks the offer.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
@@ -40,7 +40,7 @@ export const rebateClaimCall = claim('rechargerebate', claimedId);
 export const tierGiftCheckCall = check('vipgift');
 export const tierGiftClaimCall = claim('vipgift', claimedId);
 
-/** `id`: the friend's UID; or `name`: the friend's login name. USER_UNKNOWN where nobody, or nobody of theirs, is called so. */
+/** `id`: the friend's UID. `name`: the friend's login name. Refuses with USER_UNKNOWN where the player has no such friend. */
 export const invitationCheckCall = check('invitationactivity');
 export const invitationClaimCall = claim('invitationactivity', claimedId);
 
@@ -67,7 +67,7 @@ export const dailyLossCheckCall = defineCall({
 /** `id`: the day. */
 export const dailyLossClaimCall = claim('dailyrescue', { id: v.optional(day) });
 
-/** Monday to Sunday before this week, or the week that begins on `week`: days as above, and their sums. It only reads. */
+/** Answers the week before the current one, or the one that begins on `week`, Monday to Sunday: its days as above, and their sums. */
 export const weekStatementCall = defineCall({
   method: 'POST',
   path: '/api/dailyrescue/week',
@@ -78,7 +78,7 @@ export const weekStatementCall = defineCall({
     data: v.object({
       from: v.string(),
       until: v.string(),
-      /** No later week is over. */
+      /** Whether this is the latest week that is over. */
       is_latest: v.optional(flag, 1),
       /** `reward`: what the day earns; `returned`: what was claimed of it. */
       days: v.array(
@@ -113,7 +113,7 @@ export const exchangeClaimCall = claim('exchange', {
   points: v.pipe(v.number('INVALID'), v.integer('INVALID'), v.minValue(1, 'INVALID'), v.maxValue(1e9, 'INVALID')),
 });
 
-/** Moves what is free in the rebate wallet to the cash; NOTHING_TO_RECEIVE where nothing is. */
+/** Moves the free part of the rebate wallet to the cash. Refuses with NOTHING_TO_RECEIVE where nothing is free. */
 export const collectRebateCall = defineCall({
   method: 'POST',
   path: '/api/rebate/collect',
@@ -123,7 +123,7 @@ export const collectRebateCall = defineCall({
   reply: v.object({ data: v.object({ money }) }),
 });
 
-/** The offers that are open here and to this player, with how many rewards of each wait to be claimed. */
+/** Lists the offers that are open to this player, each with the number of its claimable rewards. */
 export const activityDetailsCall = defineCall({
   method: 'GET',
   path: '/api/activitydetails/get',
@@ -143,7 +143,7 @@ export const activityDetailsCall = defineCall({
   }),
 });
 
-/** Says that the player is in the rain room; each half minute while it is looked at. */
+/** Marks the player as present in the rain room. The page sends it each half minute. */
 export const rainHereCall = defineCall({
   method: 'POST',
   path: '/api/rain/here',
@@ -158,7 +158,7 @@ export const rainSlotSchema = v.object({
   /** When it fell or falls. */
   at: v.string(),
   seed_hash: v.string(),
-  /** What it was drawn with, once it has been: of so many present these places won. */
+  /** The server seed and the places that won, once the draw is over. */
   server_seed: v.optional(v.nullable(v.string()), null),
   present: v.optional(v.nullable(v.number()), null),
   winners: v.optional(v.array(v.object({ place: v.number(), name: v.string(), is_me: flag })), []),

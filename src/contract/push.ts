@@ -57,7 +57,7 @@ const key = (bytes: number) =>
   );
 const decodedLength = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4);
 
-/** What can be had here, and what this device has: none where it has nothing, or names no endpoint. */
+/** Answers the categories and what this device has. Without an endpoint the device has nothing. */
 export const pushStateCall = defineCall({
   method: 'POST',
   path: '/api/informationcenter/push/check',
@@ -75,7 +75,7 @@ export const pushStateCall = defineCall({
 });
 export type PushState = v.InferOutput<typeof pushStateCall.reply>['data'];
 
-/** Switches on these categories for a device, and all others off. An endpoint is one member's: the last who asked. */
+/** Switches these categories on for a device, and all others off. An endpoint belongs to the member who set it last. */
 export const setPushCall = defineCall({
   method: 'POST',
   path: '/api/informationcenter/push/set',
@@ -94,7 +94,7 @@ export const setPushCall = defineCall({
   reply: v.object({ data: v.object({ categories: v.array(v.picklist(pushCategories)) }) }),
 });
 
-/** Nothing is brought to this device any more. */
+/** Switches all messages to this device off. */
 export const deletePushCall = defineCall({
   method: 'POST',
   path: '/api/informationcenter/push/delete',

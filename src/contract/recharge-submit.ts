@@ -72,7 +72,7 @@ export const submitRechargeCall = defineCall({
   }),
 });
 
-/** Gives an unpaid deposit up. Money that is on its way all the same is credited. Repeating it is fine. */
+/** Cancels an unpaid deposit. A payment that arrives later is credited all the same. A repeated call changes nothing. */
 export const cancelRechargeCall = defineCall({
   method: 'POST',
   path: '/api/recharge/cancel',

@@ -19,7 +19,7 @@ export const rechargeRowSchema = v.object({
   status: v.number(),
   status_text: v.optional(v.string(), ''),
   fail_reason: v.optional(v.nullable(v.string()), ''),
-  /** While it awaits payment: the code to pay, the provider's page, the transfer's data, seconds left. */
+  /** Present while the deposit is unpaid: the code to pay, the provider's page, the transfer's data, the seconds left. */
   pix_copia_cola: v.optional(v.nullable(v.string())),
   pay_url: v.optional(v.nullable(v.string())),
   transfer: v.optional(

@@ -31,7 +31,7 @@ export const sessionRowSchema = v.object({
   ip: v.optional(v.string(), ''),
   created_at: v.string(),
   last_seen_at: v.optional(v.string(), ''),
-  /** It is the session that asks. */
+  /** Whether this is the caller's own session. */
   is_current: v.optional(flag, 0),
 });
 export type SessionRow = v.InferOutput<typeof sessionRowSchema>;
@@ -66,7 +66,10 @@ export const securityCall = defineCall({
 });
 export type Security = v.InferOutput<typeof securityCall.reply>['data'];
 
-/** With a code too, where the member has a second step: without one SECOND_FACTOR_REQUIRED at `code`, after a right password. */
+/**
+ * Re-checks the password. A member with a second step also needs a code: without one the call refuses with SECOND_FACTOR_REQUIRED at `code`,
+ * after a right password.
+ */
 export const verifyPasswordCall = defineCall({
   method: 'POST',
   path: '/api/member/password/verify',
@@ -76,7 +79,7 @@ export const verifyPasswordCall = defineCall({
   reply: v.object({ data: v.object({ verified_until: v.string() }) }),
 });
 
-/** Changes the login password: sessions elsewhere end, and withdrawals rest for a day. */
+/** Changes the login password. Other sessions end, and withdrawals are blocked for a day. */
 export const changePasswordCall = defineCall({
   method: 'POST',
   path: '/api/member/password/change',
@@ -110,7 +113,7 @@ export const changePasswordCall = defineCall({
 });
 
 const codeSent = v.object({
-  /** Where it went, masked; when another may be asked for, and the seconds until then. */
+  /** The masked address, and when another code may be requested: as a date and in seconds. */
   data: v.object({ email: v.string(), resend_at: v.string(), resend_in: v.optional(v.number()) }),
 });
 
@@ -144,7 +147,7 @@ export const revokeSessionCall = defineCall({
   reply: nothing,
 });
 
-/** For a forgotten withdrawal password: mails a code to the bound address. Needs a re-checked password. */
+/** Mails a code to the confirmed e-mail, for a forgotten withdrawal password. Needs a re-checked password. */
 export const sendWithdrawalPasswordCodeCall = defineCall({
   method: 'POST',
   path: '/api/member/drawing_pwd/code',
@@ -154,7 +157,7 @@ export const sendWithdrawalPasswordCodeCall = defineCall({
   reply: codeSent,
 });
 
-/** Sets a new withdrawal password without the old one, which also ends its lock; withdrawals rest for a day. */
+/** Sets a new withdrawal password by the code, and ends the lock of the old one. Withdrawals are blocked for a day. */
 export const resetWithdrawalPasswordCall = defineCall({
   method: 'POST',
   path: '/api/member/drawing_pwd/reset',

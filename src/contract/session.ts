@@ -9,13 +9,13 @@ export const tokenReply = v.object({
   data: v.object({
     access_token: v.string(),
     token_type: v.optional(v.string(), 'bearer'),
-    /** Seconds until the token ends whatever happens. */
+    /** Seconds until the token expires, however much it is used. */
     expires_in: v.number(),
     expires_at: v.optional(v.string()),
   }),
 });
 
-/** Says that somebody is there: the session's idle time starts anew. */
+/** Restarts the session's idle time. */
 export const keepAliveCall = defineCall({
   method: 'GET',
   path: '/api/auth/alive',
@@ -48,17 +48,17 @@ export const memberSchema = v.object({
   invite_code: v.optional(v.nullable(v.string()), ''),
   money,
   fs_money: v.optional(money, '0.00'),
-  /** Wagering that is missing until the bonuses are cash, and those bonuses. */
+  /** The wagering that is left until the bonuses become cash, and the amount of those bonuses. */
   ml_money: v.optional(money, '0.00'),
   bonus_money: v.optional(money, '0.00'),
-  /** What they owe of deposits that went back, and what of their cash is held while a deposit is disputed. */
+  /** What the member owes for returned deposits, and the part of the cash that is held while a deposit is disputed. */
   debt_money: v.optional(money, '0.00'),
   disputed_money: v.optional(money, '0.00'),
   created_at: v.optional(v.nullable(v.string()), ''),
   has_qk_pwd: flag,
   /** Who came by phone or social login has none until support sets one. */
   has_password: v.optional(flag, 1),
-  /** They are in with support's one-time password: it opens no second session. */
+  /** Set where the member signed in with support's one-time password. It opens no second session. */
   must_change_password: v.optional(flag, 0),
   /** Notices and announcements that wait to be read, at most UNREAD_MOST (contract/information.ts). */
   unread: v.optional(v.number(), 0),
@@ -74,8 +74,8 @@ export const memberSchema = v.object({
   /** When withdrawals work again after a password was changed; empty when they do. */
   withdrawals_from: v.optional(v.nullable(v.string()), ''),
   /**
-   * What keeps them from playing, by its kind (contract/protection.ts; `limits`: those that come first after an exclusion). It holds until
-   * a wire date ("": until it is ended), for `ends_in` seconds; null: nothing.
+   * What keeps the member from playing, by its kind (contract/protection.ts; `limits`: those that are due after an exclusion). It holds until a
+   * wire date ("" for no end), and for `ends_in` seconds. Null: nothing.
    */
   restriction: v.optional(
     v.nullable(v.object({ kind: v.string(), until: v.string(), ends_in: v.optional(v.nullable(v.number())) })),

@@ -1,6 +1,6 @@
-/** A Brazilian address's parts: the postal code (CEP) as it is shown, and the federative units. */
+/** Formats a Brazilian postal code (CEP) and lists the federative units. */
 
-/** 01310100 as 01310-100. */
+/** Formats the 8 digits of a CEP: 01310100 becomes 01310-100. */
 export const formatPostalCode = (digits: string): string => digits.replace(/^(\d{5})(\d{3})$/, '$1-$2');
 
 /** The 26 states and the Federal District, by their letters. */

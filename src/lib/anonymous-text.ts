@@ -1,17 +1,17 @@
-/** Takes out of an error's message what may be a person's: what was typed, names, numbers, addresses, tokens. */
+/** Masks what may be personal in an error's message: typed text, names, numbers, addresses, tokens. */
 
 const MASK = '…';
 
-/** Names of properties and single marks, as browsers quote them: "(reading 'map')". */
+/** Tells whether a quoted text is the name of a property or a single character, as in "(reading 'map')". Both are kept. */
 const isName = (quoted: string): boolean => /^([\w$.()[\]]{1,40}|.)$/.test(quoted);
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Returns `text` on one line and cut to `most` letters. Done twice it is the same. */
+/** Returns `text` masked, on one line and cut to `most` letters. A second call changes nothing. */
 export function anonymousText(text: string, most: number): string {
   return (
     text
       .slice(0, 2000)
-      // From the first mark to the last: what stands between may hold marks of its own.
+      // The match is greedy, because a quoted text may contain quotation marks.
       .replace(/"[^]*"|"[^]*$/, `"${MASK}"`)
       .replace(/`[^]*`|`[^]*$/, `\`${MASK}\``)
       .replace(/'([^']*)'/g, (whole, quoted: string) => (isName(quoted) ? whole : `'${MASK}'`))
@@ -25,9 +25,9 @@ export function anonymousText(text: string, most: number): string {
 }
 
 function anonymousWord(word: string): string {
-  // Of an address the path: no host, query or fragment.
+  // Keeps only the path of an address: no host, query or fragment.
   const plain = word.replace(/[a-z]+:\/\/[^/?#]*([^?#]*).*/i, '$1').replace(/[?#&][\w[\]-]+=.*/, '');
-  // Names of the site's own files have digits.
+  // Keeps the names of the site's own files, which contain digits.
   if (plain.startsWith('/_astro/')) return plain;
   return plain.includes('@') || digitsIn(plain) > 3 || plain.length > 60 ? MASK : plain;
 }

@@ -1,7 +1,7 @@
-/** Whether a player's amounts are shown on this device, as stored; stores/privacy.ts alone changes it. */
+/** Reads whether this device hides a player's amounts. Only stores/privacy.ts writes the choice. */
 import { BALANCE_CHOICE_KEY } from './browser-names.ts';
 
-/** `otherwise`: where storage is blocked. */
+/** Returns `otherwise` where storage is blocked. */
 export function isBalanceHidden(otherwise = false): boolean {
   try {
     return localStorage.getItem(BALANCE_CHOICE_KEY) === 'hidden';

@@ -1,7 +1,7 @@
 /**
- * What a player's browser keeps of its bets at shared tables, and the judgement of it (docs/domain/games-and-fairness.md#kept-table-bets).
- * A table's results hang on a chain of seeds. The hash of a round's seed is the seed of the round before, down to a head that was published
- * first. The browser keeps head, salt and the round's commitment before it bets; what is told afterwards must follow from them.
+ * Records the bets of a player at shared tables in the browser, and judges them (docs/domain/games-and-fairness.md#kept-table-bets). A table's
+ * results come from a chain of seeds: the hash of a round's seed is the seed of the round before. The first one, the head, is published
+ * beforehand. The browser stores head, salt and the round's commitment before it bets, and compares later replies with them.
  */
 import { commitmentOf } from './fair.ts';
 import { sameJson } from './json.ts';
@@ -13,18 +13,18 @@ export interface KeptChain {
   readonly salt: string;
 }
 
-/** A bet as its round ended it. */
+/** Holds how the round ended a bet. */
 export interface BetEnd {
   readonly stake: string;
   readonly choice: Json;
-  /** The height at which it was taken out, hundredths; null where it was not. */
+  /** The height of the cash-out in hundredths, or null where the player did not cash out. */
   readonly cashOut: number | null;
   readonly outcome: Json;
   readonly win: string;
   readonly serverSeed: string;
 }
 
-/** A bet as the browser asked for it, kept before it was sent. */
+/** Holds a bet as the browser requested it, stored before it is sent. */
 export interface KeptBet {
   readonly spin: string;
   readonly chain: KeptChain;
@@ -34,9 +34,9 @@ export interface KeptBet {
   /** Wire money. */
   readonly stake: string;
   readonly choice: Json;
-  /** The height that the studio told when the player took it out. */
+  /** The height of the cash-out that the studio replied. */
   readonly cashOut: number | null;
-  /** How it ended, the refusal's code, or null while neither is known. */
+  /** How the bet ended, a refusal's code, or null while neither is known. */
   readonly end: BetEnd | string | null;
 }
 
@@ -45,23 +45,23 @@ export type KeptBets = readonly KeptBet[];
 
 const MOST_BETS = 600;
 
-/** Keeps a bet before it is asked for; again is the same bet. */
+/** Adds a bet before it is sent. A bet that is already stored is not added again. */
 export function keepBet(bets: KeptBets, bet: Omit<KeptBet, 'cashOut' | 'end'>): KeptBets {
   if (bets.some(({ spin }) => spin === bet.spin)) return bets;
   return [...bets, { ...bet, cashOut: null, end: null }].slice(-MOST_BETS);
 }
 
-/** The first height that was told stays. */
+/** Stores the height of a cash-out. A height that is already stored stays. */
 export const keepCashOut = (bets: KeptBets, spin: string, cashOut: number): KeptBets =>
   bets.map((bet) => (bet.spin === spin ? { ...bet, cashOut: bet.cashOut ?? cashOut } : bet));
 
-/** The first end that was told stays. A bet that was refused may still have been taken: its end is kept then. */
+/** Stores how a bet ended. An end that is already stored stays, except a refusal: the studio may have taken the bet all the same. */
 export const keepEnd = (bets: KeptBets, spin: string, end: BetEnd | string): KeptBets =>
   bets.map((bet) => (bet.spin === spin && (bet.end === null || typeof bet.end === 'string') ? { ...bet, end } : bet));
 
 /**
- * stake, choice, action: it was ended otherwise than asked or told. seed: the seed is not the one committed to. chain: it does not
- * hang on the chain. outcome, win: they do not follow from the seed.
+ * Names what is wrong with a bet. `stake`, `choice`, `action`: the studio ended another bet than was requested. `seed`: the seed does not match
+ * its commitment. `chain`: the seed is not part of the chain. `outcome`, `win`: they do not follow from the seed.
  */
 export type BetFault = 'stake' | 'choice' | 'action' | 'commitment' | 'seed' | 'chain' | 'outcome' | 'win';
 
@@ -81,7 +81,7 @@ export interface JudgedChain {
   readonly verdict: ChainVerdict;
 }
 
-/** The table's rules as this page knows them; null for a choice that nobody has. */
+/** Computes outcome and win of a round by the table's rules. Returns null for a choice that the game does not have. */
 export interface TableReplay {
   (
     seed: { readonly serverSeed: string; readonly salt: string; readonly round: number },
@@ -89,7 +89,7 @@ export interface TableReplay {
   ): Promise<{ readonly outcome: Json; readonly winCents: bigint } | null>;
 }
 
-/** Judges every chain that was bet on, newest first. */
+/** Judges every chain that the player bet on, the newest first. */
 export async function judgeBets(bets: KeptBets, replay: TableReplay): Promise<readonly JudgedChain[]> {
   const heads = [...new Set(bets.map(({ chain }) => chain.head))];
   const judged = await Promise.all(
@@ -129,7 +129,7 @@ async function faultOfBets(bets: KeptBets, replay: TableReplay): Promise<Found |
   return null;
 }
 
-/** What is wrong with a bet by itself; null: nothing, or it has not ended. */
+/** Returns what is wrong with one bet, or null where nothing is wrong or the bet has not ended. */
 export async function faultOfBet(bet: KeptBet, replay: TableReplay): Promise<BetFault | null> {
   const { end, stake, choice, cashOut, commitment, chain, round } = bet;
   if (!isEnd(end)) return null;
@@ -144,7 +144,7 @@ export async function faultOfBet(bet: KeptBet, replay: TableReplay): Promise<Bet
   return drawn.winCents === parseMoney(end.win) ? null : 'win';
 }
 
-/** Hashes from the latest seed that was told down to the head: every other must lie on the way at its number. */
+/** Hashes from the latest revealed seed down to the head. Every other seed must appear on the way at its number. */
 async function faultOfChain({ head }: KeptChain, bets: KeptBets): Promise<Found | null> {
   const told = bets.flatMap(({ round, end }) => (isEnd(end) ? [{ round, seed: end.serverSeed }] : []));
   const latest = told.reduce((last, each) => (each.round > last.round ? each : last), { round: 0, seed: head });

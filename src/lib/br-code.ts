@@ -1,7 +1,7 @@
-/** The BR Code of a Pix charge: EMV fields (id, two-digit length, value) closed by a CRC (docs/domain/pix.md#br-code-fields). */
+/** Writes and reads the BR Code of a Pix charge: EMV fields (id, two-digit length, value) and a CRC (docs/domain/pix.md#br-code-fields). */
 import { parseMoney, wireMoney } from './money.ts';
 
-/** What a code says. `point` is "static" (reusable) or "dynamic" (one use). `amount` is in centavos, null when open. */
+/** Holds a parsed code. `point` is "static" (reusable) or "dynamic" (one use). `amount` is in centavos, or null where the payer chooses it. */
 export interface BrCode {
   point: 'static' | 'dynamic';
   key: string | null;
@@ -27,7 +27,7 @@ export interface DynamicCharge {
   merchantCity: string;
 }
 
-/** CRC-16/CCITT-FALSE over the characters, as four upper-case hex digits. */
+/** Computes CRC-16/CCITT-FALSE over the characters and returns four upper-case hex digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const char of text) {
@@ -37,14 +37,14 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The code of a charge for a Pix key. Names lose their accents, so that characters are bytes. */
+/** Writes the code of a charge for a Pix key. Accents are removed from names, so that one character is one byte. */
 export function staticBrCode(charge: StaticCharge): string {
   const account = field('00', 'br.gov.bcb.pix') + field('01', charge.key);
   const amount = charge.amount === null ? '' : field('54', wireMoney(charge.amount));
   return close(field('26', account), amount, charge.merchantName, charge.merchantCity, charge.txid ?? '***', '');
 }
 
-/** The code of a one-use charge whose payload lies at a URL (given without https://). */
+/** Writes the code of a one-use charge whose payload is at a URL (given without https://). */
 export function dynamicBrCode(charge: DynamicCharge): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', charge.url);
   return close(field('26', account), '', charge.merchantName, charge.merchantCity, '***', field('01', '12'));
@@ -79,7 +79,7 @@ function plain(text: string, limit: number): string {
   return ascii.slice(0, limit).trim();
 }
 
-/** Reads a code; null when its length, structure, CRC or mandatory fields are wrong. */
+/** Parses a code. Returns null where its length, structure, CRC or mandatory fields are wrong. */
 export function parseBrCode(code: string): BrCode | null {
   if (code.length > 512 || crc16(code.slice(0, -4)) !== code.slice(-4)) return null;
   const fields = readFields(code);

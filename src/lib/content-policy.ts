@@ -1,6 +1,6 @@
 /**
- * The text of a Content Security Policy as a header says it. Nothing may be loaded, run, framed or sent but what is named. No script of the
- * page may write HTML or a script's address as text (Trusted Types).
+ * Writes the text of a Content-Security-Policy header. Everything that no directive names is blocked. Trusted Types keep the page's scripts
+ * from writing HTML or a script's address as text.
  */
 const closed = {
   'default-src': "'none'",
@@ -11,7 +11,7 @@ const closed = {
   'trusted-types': "'none'",
 } as const;
 
-/** `opened`: directives by name, each with its sources, in the place of the closed ones: { 'form-action': "'self'" }. */
+/** Returns the policy. `opened` replaces closed directives by name, each with its sources: { 'form-action': "'self'" }. */
 export function contentPolicy(opened: Readonly<Record<string, string>> = {}): string {
   return Object.entries({ ...closed, ...opened })
     .map(([name, sources]) => `${name} ${sources}`)

@@ -1,6 +1,6 @@
-/** Time that is left, as a clock shows it. */
+/** Formats a remaining time as a clock. */
 
-/** Seconds left as m:ss ("14:05"), from an hour on as h:mm:ss; never below zero. */
+/** Formats seconds as m:ss ("14:05"), and from one hour on as h:mm:ss. A number below zero counts as 0. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   const two = (number: number) => String(number).padStart(2, '0');

@@ -13,7 +13,9 @@ const MOST_KNOWN = 10_000;
 let zone: Intl.DateTimeFormat | undefined;
 const known = new Map<number, number>();
 
-/** How far the clock is from UTC at an instant, ms: below zero in Brazil. Kept by the quarter of an hour: reading it is slow. */
+/**
+ * Returns the clock's distance from UTC at an instant in ms, below zero in Brazil. Caches it for each quarter of an hour, because Intl is slow.
+ */
 function offsetAt(instant: number): number {
   const quarter = Math.floor(instant / QUARTER_MS);
   let offset = known.get(quarter);
@@ -28,15 +30,15 @@ function offsetAt(instant: number): number {
   return offset;
 }
 
-/** An instant as the wire's local text. */
+/** Formats an instant as the wire's local text, "YYYY-MM-DD HH:mm:ss". */
 export function wireDate(instant: Date): string {
   const at = instant.getTime();
   return new Date(at + offsetAt(at)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /**
- * The wire's local text as an instant, or null when it is none. Of an hour that the clock shows twice it is the first. A time that the
- * clock leaves out is as far after the change as it would have been.
+ * Parses the wire's local text to an instant, or null where it is no date. An hour that the clock shows twice is read as the first. A time that
+ * the clock skips is moved by the length of the skip.
  */
 export function readDate(text: string): Date | null {
   const match = WIRE.exec(text);
@@ -49,7 +51,7 @@ export function readDate(text: string): Date | null {
   return new Date(offsetAt(newer) === local - newer ? newer : Math.max(older, newer));
 }
 
-/** A São Paulo day ("2026-11-20") as the instant it begins, or null: no such day, or none of this age (1900 to 2199). */
+/** Returns the instant at which a São Paulo day ("2026-11-20") begins. Returns null for a day that does not exist or is not in 1900 to 2199. */
 export function dayStart(text: string): Date | null {
   const instant = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? readDate(`${text} 00:00:00`) : null;
   return instant && wireDate(instant).startsWith(text) ? instant : null;
@@ -58,19 +60,19 @@ export function dayStart(text: string): Date | null {
 /** The São Paulo day of an instant as the wire's text. */
 export const dayOf = (instant: Date): string => wireDate(instant).slice(0, 10);
 
-/** The day so many days after one ("2026-11-30" and 1: "2026-12-01"), before it where they are below zero. */
+/** Adds `days` to a day: "2026-11-30" and 1 give "2026-12-01". A number below zero subtracts. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** 0 for a Monday to 6 for a Sunday. */
+/** Returns the day of the week: 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS) + 3) % 7;
 
-/** A wire date as HTML's `datetime` has it; one that cannot be read is left as it came. */
+/** Converts a wire date to HTML's `datetime` (ISO 8601). Returns a text that is no wire date unchanged. */
 export const machineDate = (text: string): string => readDate(text)?.toISOString() ?? text;
 
 /**
- * Writes an instant for a reader, in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" adds the seconds. Every language has
- * Gregorian years and a clock of 24 hours, as our texts do. Intl's own choice is Buddhist years in Thai and half days in Malay.
+ * Formats an instant in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" adds seconds. Every language gets Gregorian years and a clock
+ * of 24 hours. Intl by itself would write Buddhist years in Thai and a clock of 12 hours in Malay.
  */
 export function formatDate(instant: Date, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {
   return new Intl.DateTimeFormat(languageTag, {
@@ -82,13 +84,13 @@ export function formatDate(instant: Date, languageTag: string, timeStyle: 'short
   }).format(instant);
 }
 
-/** A wire date for a reader; one that cannot be read is shown as it came. */
+/** Formats a wire date for a reader. Returns a text that is no wire date unchanged. */
 export function formatWireDate(text: string, languageTag: string): string {
   const instant = readDate(text);
   return instant ? formatDate(instant, languageTag) : text;
 }
 
-/** The time of a wire date for a reader: "10:07" in pt-BR. */
+/** Formats the time of a wire date: "10:07" in pt-BR. */
 export function formatWireTime(text: string, languageTag: string): string {
   const instant = readDate(text);
   const time = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short', hourCycle: 'h23', timeZone: TIME_ZONE });

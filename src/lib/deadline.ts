@@ -1,14 +1,13 @@
-/** Ends by this device's own clock, which may be wrong: it is compared with itself alone. */
+/** Computes when a countdown ends, by this device's own clock. That clock may be wrong, so it is compared only with itself. */
 import { readDate } from './dates.ts';
 
-/** What an answer may differ from the one before by its whole seconds and its way here. */
+/** Two replies about the same end may differ by this much, because of whole seconds and the network's delay. */
 const ROUNDING_MS = 1500;
 
 /**
- * The instant at which something ends: now and the seconds that the server says are left. The server's own instant (`at`, a wire date)
- * would come hours early or late on a device whose clock is wrong. It stands in where an older server tells no seconds. Null: there is no
- * end. `known`: what was answered before, kept where the new one differs by rounding alone, so that a countdown does not jump. Date.now and
- * not performance.now, which stands still while a device sleeps.
+ * Returns the instant at which something ends, or null where it has no end. Adds the `seconds` that the server says are left to the device's
+ * clock. Older servers send no seconds; then `at`, a wire date, is used. Returns `known`, the earlier result, where the new one differs by
+ * rounding alone, so that a countdown does not jump. Uses Date.now, because performance.now stops while a device sleeps.
  */
 export function deadline(seconds: number | null | undefined, at: string, known: Date | null = null): Date | null {
   if (seconds === undefined) return readDate(at);

@@ -1,6 +1,6 @@
-/** A browser's own description in two words that a person recognises. */
+/** Names browser and system of a User-Agent, so that a person recognises the device. */
 
-/** In this order: many browsers name others as well, the more particular one counts. */
+/** The first match counts: many browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** Names of browser and system; "" where it cannot be told. */
+/** Returns the names of browser and system, each "" where it is unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return { browser: first(browsers, userAgent), system: first(systems, userAgent) };
 }

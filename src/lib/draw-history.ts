@@ -1,4 +1,4 @@
-/** How what a browser keeps of its draws (draw.ts) grows, ask by ask. Pure: the store beside it reads and writes. */
+/** Adds to the record of draws that a browser keeps (draw.ts). Pure: the store reads and writes. */
 import type { DrawAnswer, KeptPair, KeptSpin, Reveal } from './draw.ts';
 import { sameJson } from './json.ts';
 import type { Json } from './json.ts';
@@ -22,43 +22,43 @@ export function pairOf(pairs: KeptPairs, commitment: string): KeptPair | undefin
   return pairs.find((pair) => pair.commitment === commitment);
 }
 
-/** Keeps a commitment as it was seen; what was kept of it before stays. Forgets those that nothing was played under. */
+/** Adds a commitment. One that is already stored stays. Removes commitments under which nothing was played. */
 export function keepCommitment(pairs: KeptPairs, commitment: string): KeptPairs {
   if (pairOf(pairs, commitment)) return pairs;
   const used = pairs.filter((pair) => pair.clientSeed !== null);
   return [...used, { commitment, clientSeed: null, activated: null, spins: [], reveal: null }].slice(-MOST_PAIRS);
 }
 
-/** Hands out a client seed for a commitment: the first one stays, so that nobody can choose between two. */
+/** Stores the client seed for a commitment. The first one stays, so that nobody can choose between two. */
 export function handOut(pairs: KeptPairs, commitment: string, clientSeed: string): KeptPairs {
   const kept = keepCommitment(pairs, commitment);
   return change(kept, commitment, (pair) => ({ ...pair, clientSeed: pair.clientSeed ?? clientSeed }));
 }
 
-/** The studio's answer to the client seed sent for `commitment`, and the commitment that follows. */
+/** Stores the studio's reply to the client seed of `commitment`, and the next commitment. */
 export function keepActivation(pairs: KeptPairs, commitment: string, current: Active, next: string): KeptPairs {
   const activated = { commitment: current.commitment, clientSeed: current.clientSeed, nonce: current.nonce };
   const answered = change(pairs, commitment, (pair) => ({ ...pair, activated: pair.activated ?? activated }));
   return keepCommitment(answered, next);
 }
 
-/** Whether the pair is played from here: the client seed that it has is the one handed out here. */
+/** Tells whether this browser plays the pair: its client seed is the one that was stored here. */
 export function isMine(pairs: KeptPairs, current: Active): boolean {
   const pair = pairOf(pairs, current.commitment);
   return pair !== undefined && pair.clientSeed === current.clientSeed && pair.reveal === null;
 }
 
-/** Keeps a round before it is asked for; null where the pair is not played from here, or has no room. */
+/** Stores a round before it is sent. Returns null where this browser does not play the pair, or the record is full. */
 export function keepSpin(pairs: KeptPairs, commitment: string, spin: Omit<KeptSpin, 'answer'>): KeptPairs | null {
   const pair = pairOf(pairs, commitment);
   if (pair?.spins.some((each) => each.spin === spin.spin)) return pairs;
   if (!pair || pair.clientSeed === null || pair.reveal !== null || pair.spins.length >= MOST_SPINS) return null;
-  // A number that a refused round did not use up.
+  // A refused round does not use up its number.
   const others = pair.spins.filter((each) => each.nonce !== spin.nonce || typeof each.answer !== 'string');
   return change(pairs, commitment, () => ({ ...pair, spins: [...others, { ...spin, answer: null }] }));
 }
 
-/** Keeps what the player does in a round before it is sent; null where the round was not asked for from here. */
+/** Stores a player's action before it is sent. Returns null where this browser did not request the round. */
 export function keepStep(
   pairs: KeptPairs,
   commitment: string,
@@ -75,7 +75,7 @@ export function keepStep(
   return change(pairs, commitment, () => ({ ...pair, spins: pair.spins.map((each) => (each === kept ? to : each)) }));
 }
 
-/** How a round was answered: the first answer stays, and a second that differs stands beside it as one too many. */
+/** Stores the reply to a round. The first reply stays; a second one that differs is stored beside it as a fault. */
 export function keepAnswer(pairs: KeptPairs, commitment: string, spin: string, answer: DrawAnswer | string): KeptPairs {
   return change(pairs, commitment, (pair) => {
     const asked = pair.spins.find((each) => each.spin === spin);
@@ -86,14 +86,14 @@ export function keepAnswer(pairs: KeptPairs, commitment: string, spin: string, a
   });
 }
 
-/** Pairs that were played from here, have given way, and whose seed was not told yet. */
+/** Returns the commitments of pairs that were played here and replaced, and whose seed is not revealed yet. */
 export function owedPairs(pairs: KeptPairs, current: string | null): string[] {
   return pairs
     .filter((pair) => pair.commitment !== current && pair.reveal === null && (pair.activated || pair.spins.length > 0))
     .map((pair) => pair.commitment);
 }
 
-/** A seed that was told stays; one that was withheld may still be told. */
+/** Stores a revealed seed. A revealed seed stays; a withheld one may still be revealed. */
 export function keepReveal(pairs: KeptPairs, commitment: string, reveal: Reveal | null): KeptPairs {
   return change(pairs, commitment, (pair) =>
     pair.reveal !== null && pair.reveal !== 'withheld' ? pair : { ...pair, reveal: reveal ?? 'withheld' },

@@ -1,7 +1,7 @@
 /**
- * What a player's browser keeps of its draws, and the judgement of it (docs/domain/games-and-fairness.md#recorded-draws). It keeps the
- * commitment as it was seen before a client seed was handed out, and that client seed. It keeps every round as it was asked for and as it
- * was answered. A pair of seeds is played by one browser alone, so whatever is missing or different here is the operator's to explain.
+ * Holds what a player's browser records of its draws, and judges it (docs/domain/games-and-fairness.md#recorded-draws). The record has the
+ * commitment as it was before a client seed was sent, that client seed, and every round with its reply. One browser alone plays a pair of
+ * seeds, so a gap or a difference is the operator's to explain.
  */
 import { commitmentOf } from './fair.ts';
 import type { RoundSeed } from './fair.ts';
@@ -9,30 +9,30 @@ import { sameJson } from './json.ts';
 import type { Json } from './json.ts';
 import { parseMoney } from './money.ts';
 
-/** A round as the studio answered it. */
+/** Holds the studio's reply to a round. */
 export interface DrawAnswer {
   readonly round: string;
   readonly commitment: string;
   readonly clientSeed: string;
   readonly nonce: number;
-  /** Wire money: the stake that was charged, and the win that was paid. */
+  /** The stake that was charged and the win that was paid, as wire money. */
   readonly bet: string;
   readonly win: string;
-  /** What was bet on, as it was taken: null where there is nothing to choose. */
+  /** What the player bet on, or null where the game has nothing to choose. */
   readonly choice: Json;
-  /** What was drawn and shown: the stops of a slot's reels, say. */
+  /** What was drawn and shown, such as the stops of a slot's reels. */
   readonly outcome: Json;
-  /** What the player did on the way; left out in rounds of one press. */
+  /** The player's actions in a round of steps. Absent in rounds of one press. */
   readonly actions?: readonly Json[] | undefined;
 }
 
-/** What the player did, as the browser asked for it: which step it was to be. A refused one may be asked for in another way. */
+/** Holds an action as the browser requested it, with the number of its step. A refused step may be requested again with another action. */
 export interface KeptStep {
   readonly step: number;
   readonly action: Json;
 }
 
-/** A round as the browser asked for it, kept before it was sent. */
+/** Holds a round as the browser requested it, stored before it is sent. */
 export interface KeptSpin {
   readonly spin: string;
   readonly nonce: number;
@@ -46,30 +46,30 @@ export interface KeptSpin {
   readonly answer: DrawAnswer | string | null;
 }
 
-/** A server seed as it was told, with what the server says about its pair. */
+/** Holds a revealed server seed, with what the server says about its pair. */
 export interface Reveal {
   readonly commitment: string;
   readonly serverSeed: string;
   readonly clientSeed: string;
-  /** How many numbers were used. */
+  /** How many round numbers were used. */
   readonly rounds: number;
 }
 
 export interface KeptPair {
   readonly commitment: string;
-  /** The one client seed that this browser has handed out for the commitment; null: none yet. */
+  /** The client seed that this browser sent for the commitment, or null where it sent none yet. */
   readonly clientSeed: string | null;
-  /** How the studio answered the client seed. */
+  /** The studio's reply to the client seed. */
   readonly activated: { readonly commitment: string; readonly clientSeed: string; readonly nonce: number } | null;
   readonly spins: readonly KeptSpin[];
-  /** 'withheld': the pair has given way, and the studio would not tell its seed. */
+  /** The revealed seed, 'withheld' where the studio would not reveal it after the pair was replaced, or null. */
   readonly reveal: Reveal | 'withheld' | null;
 }
 
 /**
- * activation: the answer to the client seed names another commitment, seed or first number. commitment, clientSeed, nonce,
- * stake, choice, action: a round was answered under another than was asked, or a number was left out or used twice. seed: the
- * revealed seed is not the one committed to. withheld: it was not revealed. outcome, win: they do not follow from the seeds.
+ * Names what is wrong with a pair. `activation`: the reply to the client seed names another commitment, seed or first number. `commitment`,
+ * `clientSeed`, `nonce`, `stake`, `choice`, `action`: a reply differs from its round, or a number was skipped or used twice. `seed`: the
+ * revealed seed does not match its commitment. `withheld`: the seed was not revealed. `outcome`, `win`: they do not follow from the seeds.
  */
 export type Fault =
   | 'activation'
@@ -84,7 +84,7 @@ export type Fault =
   | 'outcome'
   | 'win';
 
-/** How many rounds the judgement is about: answered, refused, and those whose answer never arrived. */
+/** Counts the rounds of a judgement: answered, refused, and without a reply. */
 export interface Counts {
   readonly rounds: number;
   readonly refused: number;
@@ -93,14 +93,14 @@ export interface Counts {
 
 export type Verdict =
   | ({ readonly status: 'verified' } & Counts)
-  /** Nothing is wrong so far; the seed is still secret. */
+  /** Nothing is wrong so far, and the seed is still secret. */
   | ({ readonly status: 'open' } & Counts)
-  /** `nonce`: the first round it shows in, where it is a round's. */
+  /** `nonce`: the first round with the fault, or null where the fault is not a round's. */
   | ({ readonly status: 'failed'; readonly fault: Fault; readonly nonce: number | null } & Counts);
 
 /**
- * A game's rules as this page knows them: what a seed draws, and what that pays. Null for a choice that nobody has, or a round that these
- * actions do not end.
+ * Computes what a seed draws and what it pays by a game's rules. Returns null for a choice that the game does not have, or for actions that do
+ * not end the round.
  */
 export interface Replay {
   (
@@ -116,7 +116,7 @@ interface Found {
   readonly nonce: number | null;
 }
 
-/** Judges a kept pair by the commitment that was kept, never by one that came with the reveal. */
+/** Judges a pair by the commitment that was stored, never by the one that came with the revealed seed. */
 export async function judgePair(pair: KeptPair, replay: Replay): Promise<Verdict> {
   const answers = pair.spins.flatMap(({ answer }) => (isAnswer(answer) ? [answer] : []));
   const counts: Counts = {
@@ -129,7 +129,7 @@ export async function judgePair(pair: KeptPair, replay: Replay): Promise<Verdict
   return { status: pair.reveal === null ? 'open' : 'verified', ...counts };
 }
 
-/** What shows before any seed is known: the answers differ from what was asked for. */
+/** Returns the fault that shows before any seed is revealed: a reply that differs from its request. */
 function faultAsTold({ commitment, clientSeed, activated, spins }: KeptPair): Found | null {
   if (
     activated &&
@@ -149,14 +149,14 @@ function faultAsTold({ commitment, clientSeed, activated, spins }: KeptPair): Fo
   return nonce === null ? null : { fault: 'nonce', nonce };
 }
 
-/** Whether each action is one that was asked for at its step. What was done from another device was not asked for here. */
+/** Tells whether each action was requested here at its step. Actions from another device were not. */
 const areAsked = (actions: readonly Json[], steps: readonly KeptStep[]): boolean =>
   actions.every((action, at) => {
     const asked = steps.filter(({ step }) => step === at);
     return asked.length === 0 || asked.some((each) => sameJson(each.action, action));
   });
 
-/** The first number that was left out or answered twice. A refused round may or may not have used up its number. */
+/** Returns the first number that was skipped or answered twice. A refused round may or may not have used up its number. */
 function faultyNumber(spins: readonly KeptSpin[]): number | null {
   const asked = new Set(spins.map(({ nonce }) => nonce));
   for (let nonce = 0; nonce < asked.size; nonce++) if (!asked.has(nonce)) return nonce;

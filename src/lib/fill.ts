@@ -14,7 +14,7 @@ const NAME = /\{\{\s*(\w+)\s*(?:\|([^{}]+))?\}\}/g;
 export const fill = (text: string, values: Values, tag = pageTag()): string =>
   put(text, values, tag, (name) => withoutValue(name, text));
 
-/** Puts in what is known now; the other names stay, for who fills them later. */
+/** Replaces the names that `values` has. The others stay for a later call. */
 export const fillSome = (text: string, values: Values, tag = pageTag()): string =>
   put(text, values, tag, (name) => name);
 
@@ -33,16 +33,16 @@ function withoutValue(name: string, text: string): string {
   return '';
 }
 
-/** Whether this runs in a test, in development or in a build of the pages. Servers and players' browsers do none of these. */
+/** Tells whether this runs in a test, in development or in a build of the pages, and not at a server or a player's browser. */
 const isSeenByUsAlone = (): boolean =>
   Boolean(import.meta.env?.SSR || import.meta.env?.DEV) ||
   (typeof process !== 'undefined' && process.env.NODE_ENV === 'test');
 
-/** A count, also where it was formatted for a reader: "1.000" and "1,000" are a thousand. */
+/** Reads a count, also one that was formatted for a reader: "1.000" and "1,000" are a thousand. */
 const countOf = (value: string | number): number =>
   typeof value === 'number' ? value : Number(value.replace(/[.,\s](?=\d{3}(?!\d))/g, ''));
 
-/** "one:giro|other:giros" for a count; a category that is not given is "other". */
+/** Chooses a plural form of "one:giro|other:giros" for a count. A category that is missing is "other". */
 export function pluralForm(forms: string, count: number, tag: string): string {
   const words = new Map(
     forms.split('|').map((form) => form.split(':', 2).map((part) => part.trim()) as [string, string]),

@@ -1,12 +1,12 @@
 /**
- * What fills a text, for a reader: wire money ("20.00") as money, wire dates as dates, everything else as it is. A number of
- * `seconds` or `minutes` fills `wait` too: "40 seconds", "12 minutes", "24 hours".
+ * Formats the values of a text for a reader: wire money ("20.00") as money, wire dates as dates, everything else unchanged. A number of
+ * `seconds` or `minutes` also sets `wait`: "40 seconds", "12 minutes", "24 hours".
  */
 import { formatDate, readDate } from './dates.ts';
 import { formatMoney, parseMoney } from './money.ts';
 import { numberFormat } from './number-format.ts';
 
-/** Wire money always has two places: a code or a count is never taken for it. */
+/** Wire money always has two decimals, so a code or a count never matches. */
 const MONEY = /^\d+\.\d{2}$/;
 
 export function formatValues(
@@ -20,8 +20,8 @@ export function formatValues(
 }
 
 /**
- * A length of time as people say it, never less than is left. Seconds below a minute, then minutes, from two hours on hours, from two days
- * on whole days as days.
+ * Formats a length of time and rounds it up. Seconds below a minute, then minutes, from two hours on hours, from two days on days where they
+ * are whole.
  */
 export function formatWait(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'long'): string {
   const minutes = Math.ceil(seconds / 60);

@@ -1,11 +1,11 @@
-/** The balance that this tab showed last: it stands, marked as such, until the fresh one has come. In centavos. */
+/** Stores the balance that this tab showed last, in centavos. It is shown, marked as old, until the new one arrives. */
 import { LAST_BALANCE_KEY } from './browser-names.ts';
 
 export function keepLastBalance(cents: bigint): void {
   try {
     sessionStorage.setItem(LAST_BALANCE_KEY, String(cents));
   } catch {
-    // Storage is blocked: the place stays empty until the fresh one.
+    // Storage is blocked: no balance is shown until the new one arrives.
   }
 }
 

@@ -1,6 +1,6 @@
-/** Where a page may send its visitor on to: only to an address of this site. */
+/** Restricts where a page may redirect its visitor to: only to a path of this site. */
 
-/** The text when it is a path of this site (with its query), otherwise null. */
+/** Returns the text where it is a path of this site (with its query), otherwise null. */
 export function localPath(text: string | null | undefined): string | null {
   return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : null;
 }

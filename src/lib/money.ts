@@ -7,7 +7,10 @@ import { numberFormat } from './number-format.ts';
 const WIRE = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
 const WIRE_READ = /^(-?)(\d{1,15})(?:\.(\d{1,8}))?$/;
 
-/** Wire input ("100", "100.5", "100.50") to centavos, or null: no sign, exponent, comma, look-alike digit or third place. */
+/**
+ * Parses wire input ("100", "100.5", "100.50") to centavos. Returns null for a sign, an exponent, a comma, a look-alike digit or a third
+ * decimal.
+ */
 export function parseMoney(text: string): bigint | null {
   const match = WIRE.exec(text);
   if (!match) return null;
@@ -29,19 +32,19 @@ function plainNumber(value: number): string {
   return Number.isFinite(value) ? value.toFixed(Number.isInteger(value) ? 0 : 4) : '';
 }
 
-/** Centavos to the wire: 1050n is "10.50", -5n is "-0.05". */
+/** Formats centavos for the wire: 1050n is "10.50", -5n is "-0.05". */
 export function wireMoney(cents: bigint): string {
   const sign = cents < 0n ? '-' : '';
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The decimal mark of a language: "," in pt-BR, "." in en. */
+/** Returns the decimal mark of a language: "," in pt-BR, "." in en. */
 export function decimalMark(languageTag: string): ',' | '.' {
   return numberFormat(languageTag).format(1.5).includes(',') ? ',' : '.';
 }
 
-/** Centavos for a reader in BRL: 248_60n in pt-BR is "R$ 248,60" (with a no-break space). */
+/** Formats centavos in BRL for a reader: 248_60n in pt-BR is "R$ 248,60" (with a no-break space). */
 export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | 'always' = 'auto'): string {
   return numberFormat(languageTag, {
     style: 'currency',
@@ -51,7 +54,7 @@ export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | '
   }).format(wireMoney(cents) as Intl.StringNumericLiteral);
 }
 
-/** The same without the centavos of whole reais: a figure that is read at a glance. */
+/** Formats centavos as `formatMoney`, without the decimals of whole reais. */
 export const formatReais = (cents: bigint, languageTag: string): string =>
   formatMoney(cents, languageTag).replace(/[.,]00(?!\d)/, '');
 

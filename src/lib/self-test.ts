@@ -28,13 +28,13 @@ export interface SelfTestResult {
 
 export const HIGHEST_SCORE = selfTestQuestions.length * (selfTestAnswers.length - 1);
 
-/** What the answers make together: 0 none, 1 and 2 low, 3 to 7 moderate, 8 and more high. */
+/** Rates the sum of the answers: 0 none, 1 and 2 low, 3 to 7 moderate, 8 and above high. */
 export function selfTestResult(answers: SelfTestAnswers): SelfTestResult {
   const score = selfTestQuestions.reduce((sum, each) => sum + selfTestAnswers.indexOf(answers[each]), 0);
   return { score, level: score === 0 ? 'none' : score <= 2 ? 'low' : score <= 7 ? 'moderate' : 'high' };
 }
 
-/** What was answered, and which questions still want an answer; a value that is none counts as missing. */
+/** Reads the answers of a form, and lists the questions without one. An unknown value counts as missing. */
 export function readSelfTest(value: (question: SelfTestQuestion) => unknown): {
   readonly answers: Partial<SelfTestAnswers>;
   readonly missing: readonly SelfTestQuestion[];

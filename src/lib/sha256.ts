@@ -1,13 +1,13 @@
 /**
- * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) without waiting, for what rules compute from public values. Nothing secret comes
- * here: for secrets there is Web Crypto.
+ * Computes SHA-256 (FIPS 180-4) and HMAC (RFC 2104) synchronously, for rules that compute from public values. Never use it for secrets; Web
+ * Crypto is for those.
  */
 const primes = Array.from({ length: 310 }, (_, n) => n + 2).filter((n) => {
   for (let by = 2; by * by <= n; by++) if (n % by === 0) return false;
   return true;
 });
 
-/** The first 32 bits of the fractional part of a prime's root, exactly: the whole root of n·2^(32·degree). */
+/** Returns the first 32 bits of the fractional part of a prime's root, from the integer root of n·2^(32·degree). */
 function fraction(prime: number, degree: 2n | 3n): number {
   const wanted = BigInt(prime) << (32n * degree);
   let root = 0n;

@@ -1,7 +1,7 @@
-/** Dates as short as a table has them, for those pages alone that have such a table. */
+/** Formats dates for tables. A file of its own, so that only pages with such a table load it. */
 import { dayStart, TIME_ZONE } from './dates.ts';
 
-/** A São Paulo day or month for a reader, as short as a table has it ("2026-11-20": "20/11" in pt-BR, "2026-11": "11/2026"). */
+/** Formats a São Paulo day or month: "2026-11-20" is "20/11" in pt-BR, "2026-11" is "11/2026". */
 export function shortDate(at: string, languageTag: string): string {
   const isDay = at.length === 10;
   const begins = dayStart(isDay ? at : `${at}-01`);

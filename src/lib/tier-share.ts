@@ -1,4 +1,4 @@
-/** VIP levels by what was deposited in all (docs/domain/vip.md#gift-share): the same on server and page. */
+/** Computes VIP levels by the total deposited, for server and page (docs/domain/vip.md#gift-share). */
 
 /** Centavos and basis points; the tiers in rising order. */
 export interface TierRange {
@@ -8,13 +8,13 @@ export interface TierRange {
   readonly giftTo: number;
 }
 
-/** 0 below the first tier, else the number of the highest whose beginning is reached. */
+/** Returns the number of the highest tier that a total in centavos reaches, or 0 below the first. */
 export const levelOf = (tiers: readonly TierRange[], total: bigint): number =>
   tiers.filter(({ from }) => from <= total).length;
 
 /**
- * The share of a deposit that is given to whoever had deposited `total` before, in basis points, rounded down: it grows
- * evenly within a tier. Between two tiers, and above the last, it is the end of the lower one.
+ * Returns the gift's share of a deposit in basis points, rounded down, for a member who had deposited `total` centavos before. The share rises
+ * linearly within a tier. Between two tiers and above the last it is the end of the lower one.
  */
 export function tierShare(tiers: readonly TierRange[], total: bigint): number {
   const tier = tiers[levelOf(tiers, total) - 1];

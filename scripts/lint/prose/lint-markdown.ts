@@ -26,15 +26,10 @@ export async function markdownFaults(file: string, text: string): Promise<string
   return messages.map(({ loc, message }) => `${file}:${loc.start.line}:${loc.start.column} ${message}`);
 }
 
-/** Returns the part of a text that is linted: entries of the changelog below this mark stay as they were written. */
-const lintedPart = (text: string) => text.split('<!-- Written before')[0] ?? '';
-
 if (import.meta.main) {
   const named = process.argv.slice(2);
   const files = (named.length > 0 ? named : globSync(everywhere)).filter(isLinted).sort();
-  const faults = (
-    await Promise.all(files.map((file) => markdownFaults(file, lintedPart(readFileSync(file, 'utf8')))))
-  ).flat();
+  const faults = (await Promise.all(files.map((file) => markdownFaults(file, readFileSync(file, 'utf8'))))).flat();
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) console.error(`${faults.length} faults of prose in ${files.length} files.`);
   process.exitCode = faults.length > 0 ? 1 : 0;

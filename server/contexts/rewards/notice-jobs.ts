@@ -1,4 +1,4 @@
-/** Notices by the clock: a bonus that ends soon, a day's return that can be claimed (docs/domain/rewards.md#reward-notices). */
+/** Notifies on a schedule: a bonus that ends soon, a daily return that can be claimed (docs/domain/rewards.md#reward-notices). */
 import { eq } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { dayOf, dayStart, readDate } from '#lib/dates.ts';
@@ -19,10 +19,10 @@ import { bonusValues, dailyReturnNotice } from './notices.ts';
 import { writeNotice } from '#server/contexts/messages/public.ts';
 
 const BATCH = 200;
-/** So long before its end a bonus is told of. */
+/** How long before its end a bonus is announced. */
 const SOON_MS = 48 * HOUR;
 
-/** Tells of bonuses that end within two days, each once. One that fails does not hold up the others. */
+/** Announces bonuses that end within two days, each once. A failure does not stop the others. */
 export async function notifyEndingBonuses(services: Services): Promise<void> {
   const { db, now, log } = services;
   const from = now();
@@ -31,7 +31,7 @@ export async function notifyEndingBonuses(services: Services): Promise<void> {
     const rows = await endingBonuses(db, { from, until, after, limit: BATCH });
     for (const bonus of rows) {
       after = bonus.id;
-      // Nobody is drawn back from a pause; the bonus has its time after it, and the next hours of the job.
+      // No notice during a pause, so that nobody is drawn back. The bonus is extended, and a later run announces it.
       if (await restrictionOf(db, bonus.memberId, from)) continue;
       const values = await bonusValues(services, bonus);
       const notice = { member: bonus.memberId, kind: 'bonus_ending', ref: `bonus:${bonus.id}`, values } as const;
@@ -47,8 +47,8 @@ export async function notifyEndingBonuses(services: Services): Promise<void> {
 export const LOSS_DELAY_MS = offers.dailyLoss.hour * HOUR;
 
 /**
- * Tells who can claim a return of the period's day, once it can be claimed. What cannot (the offer is off or stopped, a claim was
- * made) is passed over. A run goes on behind the last member that it came to.
+ * Notifies members who can claim the return of the period's day. Skips days that cannot be claimed: the offer is off or stopped, or a claim
+ * exists. A run continues after the last member it reached.
  */
 export async function notifyDailyReturns(services: Services, { period, cursor, save }: JobRun): Promise<void> {
   if (checkOffered(services, 'dailyLoss')) return;

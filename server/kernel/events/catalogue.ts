@@ -1,8 +1,8 @@
-/** The facts that exist, what each carries, and which consumers each goes to. app.ts hands the consumers in, by name. */
+/** Lists the events, what each carries, and its consumers. app/consumers.ts supplies the consumers by name. */
 import type { OfferName } from '#contract/market-rules.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 
-/** What may become of a member's ways in beside the password. */
+/** Changes to a member's second factors and passkeys. */
 export const mfaChanges = [
   'passkey_added',
   'passkey_removed',
@@ -15,7 +15,7 @@ export const mfaChanges = [
 ] as const;
 export type MfaChange = (typeof mfaChanges)[number];
 
-/** What of an account's trail its player is told of (kernel/members/account-events.ts). */
+/** Account changes of which the player is notified (kernel/members/account-events.ts). */
 export type NotifiedChange =
   | 'email_changed'
   | 'password_changed'
@@ -28,68 +28,68 @@ export type NotifiedChange =
   | 'enabled'
   | MfaChange;
 
-/** Payloads are small and hold numbers and names of ours, never a person's data. */
+/** Payloads are small. They hold numbers and names of ours, never personal data. */
 export interface EventPayloads {
   member_registered: Record<string, never>;
   deposit_credited: { readonly bill_no: string };
   deposit_returned: { readonly bill_no: string };
-  /** Given up by its player: the provider is to take its charge back. */
+  /** The player cancelled it; the provider must cancel its charge. */
   deposit_cancelled: { readonly bill_no: string };
-  /** A payment that no deposit of ours fits: the provider is to send it back. */
+  /** A payment that fits no deposit; the provider must send it back. */
   payment_misfit: { readonly end_to_end_id: string };
   withdrawal_moved: { readonly bill_no: string; readonly state: Exclude<WithdrawalState, 'approved'> };
   withdrawal_approved: { readonly bill_no: string; readonly state: 'approved' };
-  /** A reward was asked for: paid, or a person looks first. */
+  /** A reward was claimed: it is paid, or an operator reviews it first. */
   reward_claimed: { readonly claim: number; readonly offer: OfferName };
-  /** A person has looked. */
+  /** An operator decided a reward in review. */
   reward_decided: { readonly claim: number; readonly offer: OfferName };
-  /** What a referrer earned in a week was paid; `week`: its Monday. How much: paidInWeek, contexts/rewards/referral/commissions.ts. */
+  /** A referrer's week was paid; `week`: its Monday. The amount: paidInWeek, contexts/rewards/referral/commissions.ts. */
   agency_paid: { readonly week: string };
-  /** Somebody asks this member to be their invitee. */
+  /** A referrer requests that this member becomes their invitee. */
   agency_asked: { readonly request: number };
-  /** A credited deposit went back to its payer's bank, or a part of it; `reversal`: its number. One of old has none. */
+  /** A credited deposit was returned to its payer's bank, in whole or in part. `reversal`: its number; older events have none. */
   deposit_reversed: { readonly bill_no: string; readonly reversal?: number };
-  /** The payer's bank wants a credited deposit back: what there is of it is held. */
+  /** The payer's bank claims a credited deposit back. What is left of it is held. */
   deposit_disputed: { readonly bill_no: string; readonly dispute: number };
-  /** It stays with the player. */
+  /** The dispute ended in favour of the player. */
   deposit_released: { readonly bill_no: string; readonly dispute: number };
-  /** Two operators decided to return a disputed deposit: the provider is to send its payment back. */
+  /** Two operators decided to return a disputed deposit; the provider must send its payment back. */
   dispute_returned: { readonly dispute: number };
-  /** Two operators gave up a debt, or a part of it. */
+  /** Two operators wrote a debt off, in whole or in part. */
   debt_written_off: { readonly write_off: number };
-  /** A reward went back with another's deposit. */
+  /** A reward was taken back because another member's deposit was returned. */
   reward_taken_back: { readonly claim: number; readonly reversal: number | null };
-  /** Somebody forgot a password, or says so: who, if anybody, is found behind the answer. */
+  /** Someone requested a code for a forgotten password. The account, if there is one, is looked up after the answer. */
   password_code_asked: { readonly ticket: number };
   mail_written: { readonly mail: number };
-  /** A bonus was given, with a wagering or as cash. */
+  /** A bonus was granted, with wagering or as cash. */
   bonus_given: { readonly bonus: number };
-  /** Its wagering is met, its time is over, or it was lost. */
+  /** A bonus ended: its wagering is met, it expired, or it was lost. */
   bonus_ended: { readonly bonus: number };
   vip_level_reached: { readonly step: number; readonly level: number };
-  /** From a device or a network that none of their sessions of late came from. */
+  /** A sign-in from a device or a network that none of the member's recent sessions used. */
   signed_in_anew: { readonly session: number };
   account_changed: { readonly change: number; readonly what: NotifiedChange };
   notice_written: { readonly notice: number };
-  /** They may not play for a while, or not any more. */
+  /** The member may not play, for a time or without an end. */
   member_restricted: { readonly restriction: number };
-  /** They may not play any more: what they have open at a provider ends by its published default. */
+  /** The member was disabled. Open rounds at a provider end by its published default. */
   member_disabled: Record<string, never>;
   member_excluded: Record<string, never>;
-  /** After an exclusion: the account is open again. */
+  /** The account is open again after an exclusion. */
   member_returned: Record<string, never>;
 }
 export type EventKind = keyof EventPayloads;
 
 export interface EventOf<Kind extends EventKind> {
   readonly kind: Kind;
-  /** Whom it is about; null: nobody. */
+  /** The member concerned, or null for nobody. */
   readonly member: number | null;
   readonly payload: EventPayloads[Kind];
 }
 export type Event = { readonly [Kind in EventKind]: EventOf<Kind> }[EventKind];
 
-/** Who must act on a kind. An event without a consumer is still read by the player's stream. */
+/** The consumers of each kind. The player's stream reads events without a consumer as well. */
 export const subscribers = {
   deposit_credited: ['information.notices'],
   deposit_returned: ['information.notices'],

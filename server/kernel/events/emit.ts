@@ -1,4 +1,4 @@
-/** Writing a fact down, and reading those of one member. */
+/** Writes events, and reads those of one member. */
 import { and, asc, eq, gt, lt, max, notExists } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
@@ -10,7 +10,7 @@ import { subscribers } from './catalogue.ts';
 import type { ConsumerName, Event, EventKind } from './catalogue.ts';
 import { eventDeliveries, events } from '#server/platform/outbox/schema.ts';
 
-/** Writes the fact and one delivery for each consumer, in the transaction that made it. */
+/** Writes an event and one delivery for each consumer, in the caller's transaction. */
 export async function emit(tx: Database, event: Event, now: Date): Promise<void> {
   const { kind, member, payload } = event;
   const [row] = await tx
@@ -26,7 +26,7 @@ export async function emit(tx: Database, event: Event, now: Date): Promise<void>
 
 export type StoredEvent = Event & { readonly id: number; readonly at: Date };
 
-/** A member's events after the one of a number, the oldest first, at most `limit`. */
+/** Returns a member's events after a number, the oldest first, at most `limit`. */
 export async function eventsAfter(db: Database, member: number, after: number, limit: number): Promise<StoredEvent[]> {
   const rows = await db
     .select()
@@ -39,7 +39,7 @@ export async function eventsAfter(db: Database, member: number, after: number, l
   );
 }
 
-/** The number of a member's newest event; 0 where there is none. */
+/** Returns the number of a member's newest event, or 0. */
 export async function lastEventOf(db: Database, member: number): Promise<number> {
   const [row] = await db
     .select({ last: max(events.id) })
@@ -48,10 +48,10 @@ export async function lastEventOf(db: Database, member: number): Promise<number>
   return row?.last ?? 0;
 }
 
-/** How long a fact stands here: nobody resumes a stream after so long, and the evidence is elsewhere. */
+/** Days until an event is deleted. No stream resumes after so long, and the evidence is stored elsewhere. */
 const KEPT_DAYS = 30;
 
-/** Forgets facts that everybody has taken. */
+/** Deletes old events that every consumer has processed. */
 export async function deleteEventsOlder({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const waiting = db.select().from(eventDeliveries).where(eq(eventDeliveries.eventId, events.id));
   const before = new Date(now().getTime() - KEPT_DAYS * DAY);

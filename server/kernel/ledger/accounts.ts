@@ -1,26 +1,26 @@
-/** The accounts of the ledger: which kinds exist, whose they are, and how their rows are found, made and locked. */
+/** Defines the ledger's accounts: their kinds and owners, and how their rows are found, created and locked. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
 /**
- * Of one member each. None may go below zero but `debt`, which is never above it: what the member owes of a deposit that went back.
+ * Accounts of one member. None may go below zero except `debt`, which is never above it: what the member owes for a returned deposit.
  * `disputed`: cash that is held while a deposit is disputed.
  */
 export const playerKinds = ['cash', 'bonus', 'rebate', 'locked', 'open_bets', 'disputed', 'debt'] as const;
 export type PlayerKind = (typeof playerKinds)[number];
-/** Where a reward waits for its wagering. */
+/** The accounts that hold a bonus until its wagering is met. */
 export type BonusWallet = Extract<PlayerKind, 'bonus' | 'rebate'>;
 
-/** Of the house. `true`: may go below zero. */
+/** Accounts of the house. `true`: may go below zero. */
 export const houseKinds = {
   psp_clearing: true,
   house_game: true,
   house_bonus: true,
   house_agency: true,
-  /** What players owed of deposits that their banks took back, and the house gave up. */
+  /** Debts for returned deposits that the house wrote off. */
   write_offs: true,
-  /** The other side of what operators corrected by hand. */
+  /** The counter account of operators' manual adjustments. */
   house_adjust: true,
   fees: false,
   suspense: false,
@@ -50,11 +50,11 @@ export interface LockedAccount {
 export const mayBeNegative = ({ kind, owner }: Pick<AccountKey, 'kind' | 'owner'>): boolean =>
   owner === null ? houseKinds[kind as HouseKind] : kind === 'debt';
 
-/** An account's name among the locked ones. */
+/** Returns an account's name, the key in the map of locked accounts. */
 export const nameOf = ({ kind, owner, stripe }: { kind: string; owner: number | null; stripe: number }): string =>
   `${kind}/${owner ?? ''}/${stripe}`;
 
-/** Locks the rows of several accounts, in the order of their ids, and makes those that do not exist. By `nameOf`. */
+/** Locks the rows of several accounts in the order of their ids, and creates missing ones. Returns them by `nameOf`. */
 export async function lockAccounts(
   tx: Database,
   wanted: readonly AccountKey[],
@@ -79,7 +79,7 @@ interface AccountRow {
   readonly balance_cents: string;
 }
 
-// `ledger_account.id`: a bare `id` would be the selected text, of which 1000 stands before 999.
+// `ledger_account.id`, because a bare `id` is the selected text, which sorts 1000 before 999.
 async function selectForUpdate(tx: Database, keys: readonly AccountKey[]): Promise<Map<string, LockedAccount>> {
   const wanted = keys.map(({ kind, owner, stripe }) =>
     owner === null

@@ -1,4 +1,4 @@
-/** Reading the ledger: a member's balances, and the proofs that the whole of it holds (docs/domain/money-and-ledger.md#ledger-checks). */
+/** Reads a member's balances, and checks the whole ledger (docs/domain/money-and-ledger.md#ledger-checks). */
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -6,7 +6,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { playerKinds } from './accounts.ts';
 import type { PlayerKind } from './accounts.ts';
 
-/** Centavos by kind; a kind without an account is zero. */
+/** Centavos by kind. A kind without an account is zero. */
 export type Balances = Readonly<Record<PlayerKind, bigint>>;
 
 export async function balancesOf(db: Database, member: number): Promise<Balances> {
@@ -18,18 +18,18 @@ export async function balancesOf(db: Database, member: number): Promise<Balances
   return Object.fromEntries(playerKinds.map((kind) => [kind, found.get(kind) ?? 0n])) as Record<PlayerKind, bigint>;
 }
 
-/** What the member owes, centavos, zero or above. */
+/** Returns a member's debt in centavos, zero or above. */
 export async function debtOf(db: Database, member: number): Promise<bigint> {
   return -(await balancesOf(db, member)).debt;
 }
 
-/** One proof: `wrong` counts the rows that break it. */
+/** One check: `wrong` counts the rows that violate it. */
 export interface Check {
   readonly name: string;
   readonly wrong: number;
 }
 
-/** What the accounts alone show, without an entry. */
+/** Checks the accounts alone, without their entries. */
 export async function auditBalances(db: Database): Promise<Check[]> {
   return [
     await check(
@@ -51,7 +51,7 @@ export async function auditBalances(db: Database): Promise<Check[]> {
   ];
 }
 
-/** The invariants of the ledger alone; server/backoffice/reconciliation/ledger.ts adds those that join it to deposits, rounds, withdrawals. */
+/** Checks the ledger by itself. server/backoffice/reconciliation/ledger.ts adds checks against deposits, rounds and withdrawals. */
 export async function auditLedger(db: Database): Promise<Check[]> {
   return [
     ...(await auditBalances(db)),
@@ -70,7 +70,7 @@ export async function auditLedger(db: Database): Promise<Check[]> {
   ];
 }
 
-/** Members' days whose sums are not those of the entries posted on them (by São Paulo's clock). */
+/** Selects members' days whose sums differ from the entries posted on them, by São Paulo's clock. */
 const wrongDays = sql`with posted as (
     select a.owner as member_id, (t.posted_at at time zone ${TIME_ZONE})::date as day,
       count(*) filter (where t.kind = 'bet' and a.kind = 'open_bets') as bets,
@@ -99,7 +99,7 @@ const wrongDays = sql`with posted as (
     is distinct from (coalesce(k.bets, 0), coalesce(k.staked, 0), coalesce(k.settled, 0), coalesce(k.won, 0), coalesce(k.voided, 0),
       coalesce(k.deposited, 0), coalesce(k.paid_out, 0), coalesce(k.fees, 0), coalesce(k.bonuses, 0), coalesce(k.agency, 0))`;
 
-/** Counts the rows of a query that finds faults. */
+/** Counts the rows of a query that selects violations. */
 export async function check(db: Database, name: string, faults: ReturnType<typeof sql>): Promise<Check> {
   const rows = await selectRows<{ wrong: number }>(db, sql`select count(*)::int as wrong from (${faults}) as faults`);
   return { name, wrong: rows[0]?.wrong ?? 0 };

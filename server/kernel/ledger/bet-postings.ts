@@ -1,14 +1,14 @@
-/** The postings of a bet's life (postings.ts): pure, in centavos. */
+/** Builds the postings of a bet (postings.ts). Pure, in centavos. */
 import { differenceOf, noPurpose } from './posting.ts';
 import type { GameOfMoney, Posting, Purpose } from './posting.ts';
 import type { Act } from './postings.ts';
 
-/** `bet` is the number of the bet in our books; its money is counted for the game's provider and type. */
+/** `bet` is our number of the bet. Its money counts for the game's provider and type. */
 type BetAct = Act & { readonly bet: number; readonly game: GameOfMoney };
 /** What happens to a bet after it was placed. */
 type BetEnd = BetAct & { readonly placedAt: Date };
 
-/** A stake leaves the player's cash and waits in their open bets. */
+/** Moves a stake from the player's cash to their open bets. */
 export function stakeBet(act: BetAct & { stake: bigint }): Posting {
   return {
     ...act,
@@ -21,10 +21,10 @@ export function stakeBet(act: BetAct & { stake: bigint }): Posting {
   };
 }
 
-/** A stake that counts: as wagering (`contribution`, centavos), and for what it was (`purpose`). */
+/** How a stake counts: as wagering (`contribution`, centavos), and for which purpose (`purpose`). */
 type Counting = { readonly contribution: bigint; readonly purpose: Purpose };
 
-/** The bet's end: the stake goes to the house, the prize comes from it. */
+/** Settles a bet: the house gets the stake and pays the prize. */
 export function settleBet(act: BetEnd & Counting & { stake: bigint; win: bigint }): Posting {
   return {
     ...act,
@@ -38,7 +38,7 @@ export function settleBet(act: BetEnd & Counting & { stake: bigint; win: bigint 
   };
 }
 
-/** A settled bet whose prize the provider corrected: the difference, on the day of the correction. */
+/** Posts the difference where a provider corrected the prize of a settled bet, on the day of the correction. */
 export function resettleBet(
   act: BetEnd & { readonly purpose: Purpose; transaction: string; difference: bigint },
 ): Posting {
@@ -53,7 +53,7 @@ export function resettleBet(
   };
 }
 
-/** A bet that never was: the stake goes back. Shares the settlement's reference, so a bet ends one way only. */
+/** Returns the stake of a void bet. It shares the settlement's reference, so that a bet ends once. */
 export function voidBet(act: BetEnd & { stake: bigint }): Posting {
   return {
     ...act,
@@ -66,7 +66,7 @@ export function voidBet(act: BetEnd & { stake: bigint }): Posting {
   };
 }
 
-/** A settled bet is open again, as if it had not been settled: `voidReopened` ends it in the same transaction. */
+/** Reverses a bet's settlement. `voidReopened` ends the bet in the same transaction. */
 export function reopenBet(act: BetEnd & Counting & { stake: bigint; win: bigint }): Posting {
   return {
     ...act,
@@ -82,7 +82,7 @@ export function reopenBet(act: BetEnd & Counting & { stake: bigint; win: bigint 
   };
 }
 
-/** The stake of such a bet goes back. */
+/** Returns the stake of a reopened bet. */
 export const voidReopened = (act: BetEnd & { stake: bigint }): Posting => ({
   ...voidBet(act),
   reference: `bet:${act.bet}:undone`,

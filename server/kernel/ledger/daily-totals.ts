@@ -1,6 +1,6 @@
 /**
- * The member's day: what a posting adds to the sums of its member, day, provider and game type, in the money's own
- * transaction. Whatever shows a history's sum reads this; the audit proves it against the entries.
+ * Adds each posting to the sums of its member, day, provider and game type, in the money's own transaction. Every sum of a history is read from
+ * here. The audit compares the sums with the entries.
  */
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#lib/dates.ts';
@@ -10,15 +10,15 @@ import type { PlayerKind } from './accounts.ts';
 import { noPurpose } from './posting.ts';
 import type { Posting, PostingKind } from './posting.ts';
 
-/** Counts and centavos, by the São Paulo day of the posting. Days of placing and of settling may differ. */
+/** Counts and centavos by the São Paulo day of the posting. A bet may be placed and settled on different days. */
 export interface DailyTotals {
   readonly bets: bigint;
   readonly staked: bigint;
-  /** Stakes of what was settled that day. */
+  /** Stakes of the bets settled that day. */
   readonly settled: bigint;
-  /** Of those, what counts as wagering by their games' weights. */
+  /** The part of those stakes that counts as wagering, by their games' weights. */
   readonly counted: bigint;
-  /** What of those served no wagering requirement, and what came of it (posting.ts, Purpose). */
+  /** The part of those stakes that served no wagering requirement, and what it won (posting.ts, Purpose). */
   readonly freeStake: bigint;
   readonly freeWon: bigint;
   readonly margin: bigint;
@@ -26,16 +26,16 @@ export interface DailyTotals {
   readonly pointStake: bigint;
   readonly won: bigint;
   readonly voided: bigint;
-  /** Less what payers' banks took back. */
+  /** Deposits less what payers' banks took back. */
   readonly deposited: bigint;
   readonly paidOut: bigint;
-  /** Of deposits and of withdrawals. */
+  /** Fees of deposits and of withdrawals. */
   readonly fees: bigint;
-  /** Rewards that became cash, less those that were taken back. */
+  /** Rewards that became cash, less those taken back. */
   readonly bonuses: bigint;
-  /** Of the referral programme. */
+  /** Commissions of the referral programme. */
   readonly agency: bigint;
-  /** Of the bets placed that day, whenever they ended: how many were cancelled, their stakes, and all that came back of any. */
+  /** Of the bets placed that day, whenever they ended: the number of void ones, their stakes, and everything returned to the player. */
   readonly undoneBets: bigint;
   readonly undone: bigint;
   readonly back: bigint;
@@ -59,7 +59,7 @@ export const noTotals: DailyTotals = {
   back: 0n,
 };
 
-/** What moved on a member's account of a kind, or on the house's fees. */
+/** Returns the change of a member's account of a kind, or of the house's fees, in centavos. */
 type Moved = (kind: PlayerKind | 'fees') => bigint;
 
 const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DailyTotals>>> = {
@@ -76,7 +76,7 @@ const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DailyTotals>>
   agency_reward: (moved) => ({ agency: moved('cash') }),
 };
 
-/** What an end of a bet adds to the day it was placed on: limits are judged by that day (kernel/protection/limits.ts). */
+/** What a bet's end adds to the day it was placed on, by which limits are checked (kernel/protection/limits.ts). */
 const addedToPlacing: Partial<Record<PostingKind, (moved: Moved) => Partial<DailyTotals>>> = {
   settle: (moved) => ({ back: moved('cash') }),
   resettle: (moved) => ({ back: moved('cash') }),
@@ -91,7 +91,7 @@ interface Day {
   readonly sums: DailyTotals;
 }
 
-/** What postings add to their members' days, by column: a row a day, provider and type; none where nothing counts there. */
+/** Returns what postings add to their members' days, by column: one row for each day, provider and type that changes. */
 export function addedTotals(postings: readonly Posting[]): Readonly<Record<string, string | number>>[] {
   const days = new Map<string, Day>();
   for (const part of postings.flatMap(daysOfPosting)) {
@@ -152,7 +152,7 @@ function sumOf(one: DailyTotals, other: DailyTotals): DailyTotals {
   return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as DailyTotals;
 }
 
-/** What narrows a sum of days; without any it is the member's whole history. */
+/** Narrows a sum of days. Without any field it is the member's whole history. */
 export interface TotalsWanted {
   readonly providerId?: number | undefined;
   readonly gameType?: number | undefined;
@@ -161,7 +161,7 @@ export interface TotalsWanted {
   readonly until?: string | undefined;
 }
 
-/** The São Paulo days of a stretch of time that begins and ends with a day; a side without an end stays open. */
+/** Returns the São Paulo days of a period that begins and ends with a day. A side without an end stays open. */
 export function daysWithin(
   period: { readonly from: Date | null; readonly until: Date | null } | undefined,
 ): TotalsWanted {
@@ -171,7 +171,7 @@ export function daysWithin(
   };
 }
 
-/** The sums of a member's days. Reads one row a day, provider and type: never a history of bets or deposits. */
+/** Sums a member's days. Reads one row for each day, provider and type, never a history of bets or deposits. */
 export async function sumDailyTotals(db: Database, member: number, wanted: TotalsWanted = {}): Promise<DailyTotals> {
   const rows = await selectRows<Record<string, string | null>>(
     db,
@@ -190,7 +190,7 @@ export async function sumDailyTotals(db: Database, member: number, wanted: Total
   return Object.fromEntries(keys.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DailyTotals;
 }
 
-/** Where a member has ever bet: each provider with each type of its games, once, the lowest numbers first. */
+/** Lists each provider and game type on which a member ever bet, once, the lowest numbers first. */
 export async function playedOf(db: Database, member: number): Promise<{ providerId: number; gameType: number }[]> {
   const rows = await selectRows<{ provider: number | string; type: number }>(
     db,

@@ -1,4 +1,4 @@
-/** Reading a member's accounts entry by entry, as a statement does: by keyset, so that no page costs more than its rows. */
+/** Reads the entries of a member's accounts by keyset, so that a page costs no more than its rows. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
@@ -11,12 +11,12 @@ export interface Entry {
   readonly id: number;
   readonly wallet: PlayerKind;
   readonly kind: PostingKind;
-  /** What the posting is about: "bet:12:stake". */
+  /** The reference of the posting, such as "bet:12:stake". */
   readonly reference: string;
-  /** Centavos; below zero where it left the account. */
+  /** Centavos; below zero where money left the account. */
   readonly amount: bigint;
   readonly balanceAfter: bigint;
-  /** The fee that its transfer brought the house, of a deposit or of a payout. Below zero where it went back with a deposit; else 0n. */
+  /** The fee of the deposit or payout in this transfer, in centavos. Below zero where it was returned with a deposit, else 0n. */
   readonly fee: bigint;
   readonly at: Date;
 }
@@ -26,7 +26,7 @@ export interface EntriesWanted {
   /** From the first instant to before the last; null leaves a side open. */
   readonly from: Date | null;
   readonly until: Date | null;
-  /** The entry to go on after, in the order of reading; null: from the start. */
+  /** The entry after which to continue, in the order of reading. Null: the start. */
   readonly after: Cursor | null;
   readonly order: 'newest' | 'oldest';
   readonly limit: number;
@@ -44,13 +44,13 @@ interface Row {
 }
 
 /**
- * The entries of a member's wallets, in the order of their posting. Each account is read as a stretch of the index, then merged. By `=`
- * PostgreSQL would take it for an account of average size, and read and sort all of a large one.
+ * Returns the entries of a member's wallets in the order of posting. Reads each account as a range of the index and merges them. With `=`
+ * PostgreSQL would assume an account of average size, and read and sort all of a large one.
  */
 export async function entriesOf(db: Database, member: number, wanted: EntriesWanted): Promise<Entry[]> {
   const { wallets, from, until, after, order, limit } = wanted;
   const way = sql.raw(order === 'newest' ? 'desc' : 'asc');
-  // One bound a side, for the index begins at the first that it is given. What a place leaves over of the days is looked at row by row.
+  // One bound for each side, because the index starts at the first bound given. A filter removes rows outside of the days.
   const [first, last] = [from?.toISOString() ?? '-infinity', until?.toISOString() ?? 'infinity'];
   const place = after && sql`(a.id, ${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
   const behind = (beyond: SQL) => sql`(e.account_id, e.posted_at, e.id) ${beyond} ${place}`;
@@ -93,7 +93,7 @@ export async function entriesOf(db: Database, member: number, wanted: EntriesWan
   }));
 }
 
-/** A member's cash before and after each of some transfers, by their references; centavos. */
+/** Returns a member's cash before and after some transfers, in centavos, by their references. */
 export async function cashAround(
   db: Database,
   member: number,

@@ -1,4 +1,4 @@
-/** The house's own days: the sums of all members' days (daily-totals.ts), read by days alone. */
+/** Sums all members' days (daily-totals.ts) by day. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -14,7 +14,7 @@ export interface HouseTotals {
   readonly bonuses: bigint;
 }
 
-/** The days from one to another, both included, the oldest first; one without money is not among them. */
+/** Returns the days from one to another, both included, the oldest first. Days without money are left out. */
 export async function houseTotals(db: Database, from: string, until: string): Promise<HouseTotals[]> {
   const rows = await selectRows<Record<keyof HouseTotals, string>>(
     db,

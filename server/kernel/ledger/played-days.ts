@@ -1,21 +1,21 @@
-/** What members did on São Paulo days, from the sums of their days (daily-totals.ts). */
+/** Reads members' play by São Paulo day, from their daily sums (daily-totals.ts). */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Purpose } from './posting.ts';
 
-/** What was staked in settled bets and won on one São Paulo day, over all games, centavos. */
+/** The stakes of settled bets and the wins of one São Paulo day, over all games, centavos. */
 export interface PlayedDay {
   readonly day: string;
   readonly settled: bigint;
   readonly won: bigint;
-  /** Of the stakes, those on games of the types asked about. */
+  /** The part of the stakes on games of the requested types. */
   readonly settledOn: bigint;
   /** What of the day was free (posting.ts). */
   readonly free: Pick<Purpose, 'freeStake' | 'freeWon' | 'freeMargin' | 'pointStake'>;
 }
 
-/** The days on which a member's bets were settled, both ends included, the oldest first; without a bet there is none. */
+/** Returns the days on which a member's bets were settled, both ends included, the oldest first. Days without a bet are left out. */
 export async function playedDays(
   db: Database,
   member: number,
@@ -44,7 +44,7 @@ export async function playedDays(
   }));
 }
 
-/** What each of several members staked in settled bets within days of their own, centavos, by member. */
+/** Returns each member's stakes of settled bets within days of their own, centavos, by member. */
 export async function settledWithin(
   db: Database,
   wanted: readonly { readonly member: number; readonly from: string; readonly until: string }[],
@@ -61,7 +61,7 @@ export async function settledWithin(
   return new Map(found.map(({ member, settled }) => [Number(member), BigInt(settled)]));
 }
 
-/** What a member staked in settled bets of all time by the type of game, centavos. */
+/** Returns a member's stakes of all settled bets by the type of game, centavos. */
 export async function settledByType(db: Database, member: number): Promise<ReadonlyMap<number, bigint>> {
   const rows = await selectRows<{ type: number; settled: string }>(
     db,
@@ -71,10 +71,7 @@ export async function settledByType(db: Database, member: number): Promise<Reado
   return new Map(rows.map(({ type, settled }) => [type, BigInt(settled)]));
 }
 
-/**
- * Members who lost at least so much on a São Paulo day, centavos, in all bets or in free stakes. Answers so many numbers behind one,
- * in order.
- */
+/** Returns members who lost at least `atLeast` centavos on a São Paulo day, in all bets or in free stakes. Pages by member number, in order. */
 export async function losersOn(
   db: Database,
   day: string,
@@ -91,7 +88,7 @@ export async function losersOn(
   return rows.map(({ member }) => Number(member));
 }
 
-/** Those of some members who laid half or more of their settled stakes of some days, both included, on games of these types. */
+/** Returns the members who placed half or more of their settled stakes of some days, both included, on games of these types. */
 export async function mostlyOn(
   db: Database,
   members: readonly number[],

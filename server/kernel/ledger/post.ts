@@ -1,4 +1,4 @@
-/** The one statement of money: references, locks, judgement, entries, the member's day. Every transfer goes through `post`. */
+/** Posts money in one statement: references, locks, checks, entries, daily sums. Every transfer goes through `post`. */
 import { sql } from 'drizzle-orm';
 import { afterCommit } from '#server/platform/db/transaction.ts';
 import { publishSignal } from '#server/platform/outbox/signals.ts';
@@ -11,15 +11,14 @@ import { addedTotals } from './daily-totals.ts';
 import type { Line, Posting } from './posting.ts';
 import { repayDebt } from './reversal-postings.ts';
 
-/** `repeated`: all references stand already, nothing was written. `insufficient`: an account would go below zero. */
+/** `repeated`: every reference exists, nothing was written. `insufficient`: an account would go below zero. */
 export type PostingResult = 'posted' | 'repeated' | 'insufficient';
 
 /**
- * Posts all of it or nothing, inside the caller's transaction and in one statement (migration 0002). Inserts the references, so that two
- * copies of one posting queue there and not on the money. Locks the accounts of all postings at once, in one order, so that no two
- * transactions wait for each other in a ring. Judges each posting after the one before it; writes entries and the members' days. On
- * `insufficient` the caller must roll back. Cash that comes to a member who owes goes to their debt at once, whatever brought it. Throws
- * where some references stand and others do not: no caller means that.
+ * Posts all of the postings or none, within the caller's transaction and in one statement (migration 0002). Inserts the references first, so
+ * that two copies of a posting wait there and not for the accounts. Locks all accounts in one order, which prevents deadlocks. Checks each
+ * posting after the one before it, and writes entries and daily sums. On `insufficient` the caller must roll back. Cash of a member who owes
+ * repays their debt at once. Throws where only some of the references exist.
  */
 export async function post(tx: Database, postings: readonly Posting[]): Promise<PostingResult> {
   if (postings.length === 0) return 'posted';
@@ -34,7 +33,7 @@ export async function post(tx: Database, postings: readonly Posting[]): Promise<
   return 'posted';
 }
 
-/** Takes the debts of these postings' members from their cash, in the same transaction; the postings hold the cash. */
+/** Repays the debts of these postings' members from their cash, in the same transaction. The postings hold the lock on the cash. */
 async function repayDebts(tx: Database, postings: readonly Posting[]): Promise<void> {
   const ofMember = Map.groupBy(postings, ({ member }) => member);
   ofMember.delete(0);
@@ -52,12 +51,12 @@ const isCashOf =
   ({ account, amount }: Line): boolean =>
     account.kind === 'cash' && account.member === member && amount > 0n;
 
-/** Of the house, what a posting may touch that depends on a balance of its member's. */
+/** The house accounts that a posting may touch when its amount depends on a member's balance. */
 const houseOfBalance = ['psp_clearing', 'house_bonus', 'fees', 'write_offs'] as const;
 
 /**
- * The member's balances, held until the transaction ends, for postings whose amounts depend on them. Everything that they may touch is
- * locked here at once: `post` asks for no lock that it has not.
+ * Locks and returns a member's balances, for postings whose amounts depend on them. Locks at once every account that such postings touch, so
+ * that `post` needs no further lock.
  */
 export async function lockBalances(tx: Database, member: number): Promise<Balances> {
   const house = houseOfBalance.map((kind): AccountKey => ({ kind, owner: null, stripe: member % STRIPES }));
@@ -71,15 +70,15 @@ async function lockPlayer(tx: Database, member: number, others: readonly Account
   return Object.fromEntries(playerKinds.map((kind) => [kind, balance(kind)])) as Record<PlayerKind, bigint>;
 }
 
-/** Posts what the caller's own rows guard: anything but `posted` is a fault of ours. */
+/** Posts what the caller's locked rows guard. Throws on any result but `posted`. */
 export async function postOrThrow(tx: Database, postings: readonly Posting[]): Promise<void> {
   const posted = await post(tx, postings);
   if (posted !== 'posted') throw new Error(`${postings.map(({ reference }) => reference).join(', ')} was ${posted}`);
 }
 
-/** What the database's own function writes: values of the same place belong together, those of transfers and those of lines. */
+/** Builds the arguments of the database's function: parallel arrays for transfers, and parallel arrays for their lines. */
 function givenOf(postings: readonly Posting[]) {
-  // In one order over all transactions, for two that post the same references.
+  // Sorted, so that two transactions with the same references insert them in one order.
   const names = postings.map(({ reference }) => reference).sort();
   const of = new Map(postings.map((posting) => [posting.reference, posting]));
   const sorted = names.map((name) => of.get(name) as Posting);

@@ -1,44 +1,44 @@
-/** What is to be posted. */
+/** Describes what `post` writes. */
 import type { AccountRef } from './accounts.ts';
 
 export interface Posting {
   readonly kind: PostingKind;
-  /** Names what is posted; the same reference is never posted twice. */
+  /** Identifies the posting. A reference is posted once. */
   readonly reference: string;
-  /** Whose doing this is; also spreads the house's rows. 0: nobody's. */
+  /** The member concerned, or 0. It also selects the stripe of the house's accounts. */
   readonly member: number;
   readonly now: Date;
-  /** Amounts in centavos that sum to zero; lines of zero are left out. */
+  /** Amounts in centavos that sum to zero. Lines of zero are left out. */
   readonly lines: readonly Line[];
   /** The game whose money this is, by its provider's number and its type. */
   readonly game?: GameOfMoney;
-  /** Of the stake that is settled, how much counts as wagering, centavos (docs/domain/money-and-ledger.md#daily-totals). */
+  /** The part of the settled stake that counts as wagering, centavos (docs/domain/money-and-ledger.md#daily-totals). */
   readonly contribution?: bigint;
-  /** What the stake that is settled was for; a correction brings the differences. */
+  /** The purpose of the settled stake. A correction carries the differences. */
   readonly purpose?: Purpose;
-  /** When the bet was placed that this ends or corrects: what comes back counts for that day, too. */
+  /** When the bet was placed that this posting ends or corrects. Returned money counts for that day as well. */
   readonly placedAt?: Date;
 }
 
 /**
- * What a settled stake earns its player and the house. What served no wagering requirement is free, and points, the daily return and the
- * referral come of it (docs/decisions/24-wagering-and-reward-terms.md).
+ * What a settled stake earns player and house. The part that served no wagering requirement is free; points, daily return and referral come
+ * from it (docs/decisions/24-wagering-and-reward-terms.md).
  */
 export interface Purpose {
   /** Centavos. */
   readonly freeStake: bigint;
-  /** What the free part of the stake won, centavos. */
+  /** The win of the free part, centavos. */
   readonly freeWon: bigint;
-  /** What the house keeps at least of the stake, and of its free part, in millionths of a centavo. */
+  /** The house's least margin on the stake, and on its free part, in millionths of a centavo. */
   readonly margin: bigint;
   readonly freeMargin: bigint;
-  /** The free stake by how much of it counts, in centavos times basis points: points come of it. */
+  /** The free stake times its weight, in centavos times basis points. Points come from it. */
   readonly pointStake: bigint;
 }
 
 export const noPurpose: Purpose = { freeStake: 0n, freeWon: 0n, margin: 0n, freeMargin: 0n, pointStake: 0n };
 
-/** What a correction from one to the other brings. */
+/** Returns the differences for a correction. */
 export const differenceOf = (from: Purpose, to: Purpose): Purpose => ({
   freeStake: to.freeStake - from.freeStake,
   freeWon: to.freeWon - from.freeWon,

@@ -5,13 +5,13 @@
 import type { BonusWallet } from './accounts.ts';
 import type { Posting } from './posting.ts';
 
-/** Whose money it is, and when. */
+/** The member and the instant of a posting. */
 export interface Act {
   readonly member: number;
   readonly now: Date;
 }
 
-/** A paid deposit: the provider holds amount + fee for us, the player gets the amount, the house the fee. */
+/** Credits a paid deposit: the provider holds amount + fee for us, the player gets the amount, the house the fee. */
 export function deposit(act: Act & { depositId: number; amount: bigint; fee: bigint }): Posting {
   return {
     ...act,
@@ -25,7 +25,7 @@ export function deposit(act: Act & { depositId: number; amount: bigint; fee: big
   };
 }
 
-/** Money that came in and belongs to no player: wrong amount, wrong payer, unknown charge. */
+/** Books a payment that belongs to no player: wrong amount, wrong payer or unknown charge. */
 export function receiveInSuspense(act: { paymentKey: string; amount: bigint; now: Date }): Posting {
   return {
     kind: 'suspense',
@@ -39,7 +39,7 @@ export function receiveInSuspense(act: { paymentKey: string; amount: bigint; now
   };
 }
 
-/** Such money sent back to its payer: what is left of it by us, or the part of a return that the provider tells of. */
+/** Returns such a payment to its payer: what is left of it, or the part that the provider reports. */
 export function returnFromSuspense(act: { paymentKey: string; returnId?: string; amount: bigint; now: Date }): Posting {
   return {
     kind: 'suspense_return',
@@ -55,7 +55,7 @@ export function returnFromSuspense(act: { paymentKey: string; returnId?: string;
 
 type WithdrawalAct = Act & { readonly withdrawalId: number; readonly amount: bigint };
 
-/** A request takes the amount out of the player's cash and locks it until it is decided. */
+/** Moves the amount of a withdrawal from the player's cash to locked money. */
 export function holdWithdrawal(act: WithdrawalAct): Posting {
   return {
     ...act,
@@ -68,7 +68,7 @@ export function holdWithdrawal(act: WithdrawalAct): Posting {
   };
 }
 
-/** Paid out: the locked money leaves through the provider, the fee stays with the house. */
+/** Pays a withdrawal: the locked money leaves through the provider, and the house keeps the fee. */
 export function payWithdrawal(act: WithdrawalAct & { fee: bigint }): Posting {
   return {
     ...act,
@@ -82,7 +82,10 @@ export function payWithdrawal(act: WithdrawalAct & { fee: bigint }): Posting {
   };
 }
 
-/** Refused, or the payout failed: the locked money is cash again. Shares the payment's reference: one end only. */
+/**
+ * Returns the locked money to the cash, where the withdrawal was refused or its payout failed. It shares the payment's reference, so that it
+ * ends once.
+ */
 export function returnWithdrawal(act: WithdrawalAct): Posting {
   return {
     ...act,
@@ -96,12 +99,12 @@ export function returnWithdrawal(act: WithdrawalAct): Posting {
 }
 
 /**
- * `bonus` is the number of the requirement that the bonus belongs to (server/kernel/wagering/requirements.ts); `wallet`:
- * where it waits for its wagering.
+ * `bonus`: the number of the bonus' requirement (server/kernel/wagering/requirements.ts). `wallet`: the account that holds it until its
+ * wagering is met.
  */
 type BonusAct = Act & { readonly bonus: number; readonly amount: bigint; readonly wallet: BonusWallet };
 
-/** A bonus is given: the house pays it into the player's bonus balance or rebate wallet. */
+/** Grants a bonus: the house pays it into the player's bonus balance or rebate wallet. */
 export function giveBonus(act: BonusAct): Posting {
   return {
     ...act,
@@ -114,7 +117,7 @@ export function giveBonus(act: BonusAct): Posting {
   };
 }
 
-/** Its wagering is met: the bonus is cash. */
+/** Converts a bonus to cash once its wagering is met. */
 export function convertBonus(act: BonusAct): Posting {
   return {
     ...act,
@@ -127,7 +130,7 @@ export function convertBonus(act: BonusAct): Posting {
   };
 }
 
-/** Given up or expired: the bonus is the house's again. Shares the conversion's reference: one end only. */
+/** Returns a bonus to the house, where it was given up or expired. It shares the conversion's reference, so that it ends once. */
 export function forfeitBonus(act: BonusAct): Posting {
   return {
     ...act,
@@ -140,7 +143,7 @@ export function forfeitBonus(act: BonusAct): Posting {
   };
 }
 
-/** Points become money of the rebate wallet that needs no wagering; `claim`: the number of the claim that exchanged them. */
+/** Exchanges points for money of the rebate wallet that needs no wagering. `claim`: the number of the exchange's claim. */
 export function exchangePoints(act: Act & { claim: number; amount: bigint }): Posting {
   return {
     ...act,
@@ -153,7 +156,7 @@ export function exchangePoints(act: Act & { claim: number; amount: bigint }): Po
   };
 }
 
-/** What is free in the rebate wallet becomes cash. */
+/** Moves the free part of the rebate wallet to the cash. */
 export function collectRebate(act: Act & { collect: number; amount: bigint }): Posting {
   return {
     ...act,
@@ -166,11 +169,11 @@ export function collectRebate(act: Act & { collect: number; amount: bigint }): P
   };
 }
 
-/** What such a posting is called. */
+/** Returns the reference of a commission's posting. */
 export const commissionReference = (of: { monday: string; member: number; part: string; kind: string }): string =>
   `agency:${of.monday}:${of.member}:${of.part}:${of.kind}`;
 
-/** A part of a referrer's week. `monday`: the week's first day; `part`, `kind`: of contract/agency.ts. */
+/** Pays one part of a referrer's week. `monday`: the week's first day. `part`, `kind`: of contract/agency.ts. */
 export function payCommission(act: Act & { monday: string; part: string; kind: string; amount: bigint }): Posting {
   return {
     ...act,
@@ -183,7 +186,7 @@ export function payCommission(act: Act & { monday: string; part: string; kind: s
   };
 }
 
-/** Operators corrected a player's cash by hand, signed; `posting`: the number of their decision (backoffice/manual-adjustments.ts). */
+/** Adjusts a player's cash by a signed amount. `posting`: the number of the operators' decision (backoffice/manual-adjustments.ts). */
 export function adjustCash(act: Act & { posting: number; amount: bigint }): Posting {
   return {
     ...act,

@@ -1,11 +1,14 @@
-/** The postings of a deposit that is disputed or goes back to its payer's bank (docs/decisions/22-disputes-and-debts.md): pure, in centavos. */
+/**
+ * Builds the postings of a deposit that is disputed or returned to its payer's bank (docs/decisions/22-disputes-and-debts.md). Pure, in
+ * centavos.
+ */
 import type { Posting } from './posting.ts';
 import type { Act } from './postings.ts';
 
-/** `dispute`: its number; `step`: names the one of its postings of a kind. */
+/** `dispute`: its number. `step`: distinguishes its postings of one kind. */
 type DisputeAct = Act & { readonly dispute: number; readonly step: string; readonly amount: bigint };
 
-/** Cash is held while the deposit is disputed. */
+/** Holds cash while the deposit is disputed. */
 export function holdDisputed(act: DisputeAct): Posting {
   return {
     ...act,
@@ -18,7 +21,7 @@ export function holdDisputed(act: DisputeAct): Posting {
   };
 }
 
-/** What was held is cash again: the player's, or to be taken with the deposit in the same transaction. */
+/** Returns held cash to the player's cash. A return of the deposit may take it in the same transaction. */
 export function releaseDisputed(act: DisputeAct): Posting {
   return {
     ...act,
@@ -32,8 +35,8 @@ export function releaseDisputed(act: DisputeAct): Posting {
 }
 
 /**
- * The payer's bank took a credited deposit back, or a part of it. `nth`: which part, from 1 on. What of it the player has no more they owe
- * from then on (`oweDebt`), or the house gives up (`writeOff`).
+ * Returns a credited deposit to the payer's bank, in whole or in part. `nth`: the number of the part, from 1. What the player lacks becomes a
+ * debt (`oweDebt`) or the house's loss (`writeOff`).
  */
 export function reverseDeposit(act: Act & { depositId: number; nth: number; amount: bigint; fee: bigint }): Posting {
   return {
@@ -48,7 +51,7 @@ export function reverseDeposit(act: Act & { depositId: number; nth: number; amou
   };
 }
 
-/** A bonus that was cash already goes back with the deposit it came of. */
+/** Takes back a bonus that became cash, with the deposit it came from. */
 export function takeBackBonus(act: Act & { bonus: number; amount: bigint }): Posting {
   return {
     ...act,
@@ -61,10 +64,10 @@ export function takeBackBonus(act: Act & { bonus: number; amount: bigint }): Pos
   };
 }
 
-/** `reversal`: the number of what goes back (contexts/cashier/disputes). */
+/** `reversal`: the number of the return (contexts/cashier/disputes). */
 type OwedAct = Act & { readonly reversal: number; readonly amount: bigint };
 
-/** What is missing of what goes back: the member owes it. */
+/** Books what is missing of a returned deposit as the member's debt. */
 export function oweDebt(act: OwedAct): Posting {
   return {
     ...act,
@@ -77,7 +80,7 @@ export function oweDebt(act: OwedAct): Posting {
   };
 }
 
-/** What is missing of it comes from the house. */
+/** Books what is missing of a returned deposit as the house's loss. */
 export function writeOff(act: OwedAct): Posting {
   return {
     ...act,
@@ -90,7 +93,7 @@ export function writeOff(act: OwedAct): Posting {
   };
 }
 
-/** Cash of a member who owes goes to their debt first; `by`: the reference of what brought it. */
+/** Repays a member's debt from their cash. `by`: the reference of the posting that brought the cash. */
 export function repayDebt(act: Act & { by: string; amount: bigint }): Posting {
   return {
     ...act,
@@ -103,7 +106,7 @@ export function repayDebt(act: Act & { by: string; amount: bigint }): Posting {
   };
 }
 
-/** The house gives a debt up; `posting`: the number of the two operators' decision. */
+/** Writes a debt off. `posting`: the number of the two operators' decision. */
 export function writeOffDebt(act: Act & { posting: number; amount: bigint }): Posting {
   return {
     ...act,

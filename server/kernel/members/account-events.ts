@@ -1,4 +1,4 @@
-/** The audit trail of accounts: what was done to one, by whom. Written in the transaction that does it. */
+/** Writes the audit trail of accounts: what was done to one, and by whom. Written in the transaction of the change. */
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit, mfaChanges } from '#server/kernel/events/public.ts';
@@ -22,7 +22,7 @@ export type AccountEvent =
   | 'deleted'
   | MfaChange;
 
-/** What its player is told of. */
+/** The changes of which the player is notified. */
 const told: readonly NotifiedChange[] = [
   'email_changed',
   'password_changed',
@@ -41,7 +41,7 @@ export async function recordAccountEvent(
   event: {
     readonly member: number;
     readonly kind: AccountEvent;
-    /** "operator:<name>"; without it the member himself. */
+    /** "operator:<name>". Default: the member. */
     readonly actor?: string;
     readonly ip?: string;
     readonly now: Date;
@@ -58,7 +58,7 @@ export async function recordAccountEvent(
 
 const isTold = (kind: AccountEvent): kind is NotifiedChange => told.includes(kind as NotifiedChange);
 
-/** What was done to an account, the newest first. */
+/** Returns what was done to an account, the newest first. */
 export function listAccountEvents(db: Database, member: number, limit: number) {
   return db
     .select()

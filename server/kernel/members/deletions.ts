@@ -1,4 +1,4 @@
-/** Whose account is deleted, and how far that is. */
+/** Reads the deletions of accounts and how far each is. */
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { KEPT_YEARS } from '#contract/my-data.ts';
 import { monthsLater } from '#server/platform/time.ts';
@@ -7,13 +7,13 @@ import { deletions } from './schema.ts';
 
 export type Deletion = typeof deletions.$inferSelect;
 
-/** A member's deletion; null: the account is theirs. */
+/** Returns a member's deletion, or null. */
 export async function deletionOf(db: Database, member: number): Promise<Deletion | null> {
   const [row] = await db.select().from(deletions).where(eq(deletions.memberId, member));
   return row ?? null;
 }
 
-/** Those with something to do: until their CPF is encrypted, and once their years are over. Behind one by its number, so many at once. */
+/** Returns deletions with work left: until their CPF is encrypted, and again when their retention ends. Pages by number. */
 export const unfinishedDeletions = (
   db: Database,
   { after, limit, now }: { readonly after: number; readonly limit: number; readonly now: Date },

@@ -1,4 +1,4 @@
-/** The member's row: found, and held while an account changes, one change after the other. */
+/** Reads a member's row, and locks it while an account changes. */
 import { eq } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -8,7 +8,7 @@ import { members } from './schema.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
-/** The row as it is now, locked until the transaction ends. Foreign keys to it are left alone. */
+/** Reads the row and locks it until the transaction ends. Foreign keys to it are not blocked. */
 export async function lockMember(tx: Database, member: number): Promise<MemberRow> {
   const [row] = await tx.select().from(members).where(eq(members.id, member)).for('no key update');
   if (!row) throw new Error(`no member ${member}`);
@@ -22,16 +22,18 @@ export async function memberById(db: Database, member: number): Promise<MemberRo
   return row;
 }
 
-/** Who has this login name, in lower case; null: nobody. */
+/** Returns the member with this login name in lower case, or null. */
 export async function memberByAccount(db: Database, account: string): Promise<MemberRow | null> {
   const [row] = await db.select().from(members).where(eq(members.account, account));
   return row ?? null;
 }
 
-/** From when withdrawals work again after a password was changed now. */
+/** Returns when withdrawals are allowed again after a change of password. */
 export const withdrawalCooldownUntil = (now: Date): Date => new Date(now.getTime() + market.withdrawalCoolDownMs);
 
-/** FORBIDDEN where a posted `member_id` is another member's: whose something is says the token (docs/domain/wire-shapes.md#http-statuses). */
+/**
+ * Refuses with FORBIDDEN where a posted `member_id` is another member's. The token names the member (docs/domain/wire-shapes.md#http-statuses).
+ */
 export function requireOwnMember(member: MemberRow, posted: number | undefined): Refused | null {
   return posted === undefined || posted === member.id ? null : refuse('FORBIDDEN', { field: 'member_id' });
 }

@@ -1,5 +1,5 @@
 /**
- * Writing a restriction, and what follows from it in the same transaction (docs/domain/protection.md#what-restrictions-stop,
+ * Writes a restriction and its consequences in one transaction (docs/domain/protection.md#what-restrictions-stop,
  * docs/decisions/19-protection-gate-and-limits.md).
  */
 import { sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { restrictionOf, toWire } from './restrictions.ts';
 import type { Restriction } from './restrictions.ts';
 import { restrictions } from './schema.ts';
 
-/** Who restricts, from where, and why. */
+/** Who restricts, from which address, and why. */
 export interface By {
   readonly actor: string;
   readonly ip: string;
@@ -23,8 +23,8 @@ export interface By {
 }
 
 /**
- * Pauses a member, or makes their pause longer, in the caller's transaction. The row is held alone from here on: what they had
- * begun is done, what they begin waits and finds the pause. Refused: PAUSE_ONLY_LONGER { until }; PLAY_EXCLUDED { until }.
+ * Pauses a member, or extends their pause, in the caller's transaction. Locks the member's row: running operations end first, later ones see
+ * the pause. Refuses with PAUSE_ONLY_LONGER { until } or PLAY_EXCLUDED { until }.
  */
 export async function pause(
   tx: Database,
@@ -32,7 +32,7 @@ export async function pause(
   { member, days, ...by }: By & { readonly member: number; readonly days: number },
 ): Promise<Restriction | Refused> {
   await lockMember(tx, member);
-  // Of the moment it is held, not of the one it was asked for: what others did first came first.
+  // Read after the lock, because earlier operations came first.
   const now = clock();
   const running = await restrictionOf(tx, member, now);
   const until = new Date(now.getTime() + days * DAY);
@@ -40,13 +40,13 @@ export async function pause(
   if (running?.until && running.until >= until)
     return refuse('PAUSE_ONLY_LONGER', { field: 'days', values: { until: toWire(running).until } });
   await insertRestriction(tx, { member, kind: 'pause', until, ...by }, now);
-  // What was running stands still until its end, from where the pause before it ended.
+  // Deadlines move by the time of the pause, from the end of a running one.
   const ms = until.getTime() - (running?.until ?? now).getTime();
   for (const extend of protection.pauseExtensions) await extend(tx, member, ms, now);
   return { kind: 'pause', until };
 }
 
-/** Writes the row and says so; answers its number. The caller holds the member. */
+/** Writes the row and its event, and returns its number. The caller holds the member's lock. */
 export async function insertRestriction(
   tx: Database,
   { member, kind, until, reason, actor, ip }: By & Restriction & { readonly member: number },

@@ -15,7 +15,7 @@ export type Exclusion = ActiveExclusion & {
   readonly kind: RestrictionKind;
 };
 
-/** The one that holds for a member, with its term's end; null: none. */
+/** Returns a member's exclusion in force with the end of its term, or null. */
 export async function exclusionOf(db: Database, member: number): Promise<Exclusion | null> {
   const [row] = await db
     .select({ exclusion: exclusions, until: restrictions.until, kind: restrictions.kind })
@@ -25,7 +25,7 @@ export async function exclusionOf(db: Database, member: number): Promise<Exclusi
   return row ? { ...row.exclusion, until: row.until, kind: row.kind } : null;
 }
 
-/** Those that have something to do by now, behind one by its number, so many at once: by an index that holds no others. */
+/** Returns exclusions with work due now. Pages by number, over an index of such rows. */
 export function dueExclusions(
   db: Database,
   { now, after, limit }: { now: Date; after: number; limit: number },
@@ -39,8 +39,8 @@ export function dueExclusions(
 }
 
 /**
- * Has the job look at a closed account again when money comes that it does not wait for. Such money is the correction of a settled bet or
- * an operator's adjustment. Locks the exclusion: call it before the money is locked.
+ * Makes the job look at a closed account again when unexpected money arrives: the correction of a settled bet, or an operator's adjustment.
+ * Locks the exclusion, so call it before the money is locked.
  */
 export async function wakeExclusion(tx: Database, member: number, now: Date): Promise<void> {
   await tx
@@ -49,13 +49,13 @@ export async function wakeExclusion(tx: Database, member: number, now: Date): Pr
     .where(and(eq(exclusions.memberId, member), eq(exclusions.state, 'closed')));
 }
 
-/** Locks an exclusion's row; null where there is none. */
+/** Locks an exclusion's row and returns it, or null. */
 export async function lockExclusion(tx: Database, id: number): Promise<ActiveExclusion | null> {
   const [row] = await tx.select().from(exclusions).where(eq(exclusions.id, id)).for('update');
   return row ?? null;
 }
 
-/** Writes how far an exclusion is, whose row is locked. */
+/** Writes the state of an exclusion whose row is locked. */
 export async function updateExclusion(
   tx: Database,
   id: number,
@@ -64,11 +64,11 @@ export async function updateExclusion(
   await tx.update(exclusions).set(changes).where(eq(exclusions.id, id));
 }
 
-/** Whether the account is closed of the member whose number stands in a column, for queries over many. */
+/** Tells whether the account of the member in a column is closed, for queries over many members. */
 export const isClosed = (member: PgColumn): SQL =>
   sql`exists (select 1 from ${exclusions} where ${exclusions.memberId} = ${member} and ${exclusions.state} = 'closed')`;
 
-/** When the member last excluded themself: what they had earned of offers until then is lost. */
+/** Returns when the member last excluded themself. What they had earned of offers until then is lost. */
 export async function lastExcluded(db: Database, member: number): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(exclusions.startedAt) })
@@ -78,8 +78,8 @@ export async function lastExcluded(db: Database, member: number): Promise<Date |
 }
 
 /**
- * Whether an exclusion's term is over, so that its player may ask to come back. That goes by the clock. An exclusion that a state register
- * made is over once the register says nothing against them any more.
+ * Tells whether an exclusion's term has passed, so that the player may request to return. An exclusion by a state register ends once the
+ * register clears the player.
  */
 export function hasExpired(
   { until, kind }: Pick<Exclusion, 'until' | 'kind'>,

@@ -1,4 +1,4 @@
-/** An exclusion is made longer, by an operator whom its player asked (docs/domain/protection.md#exclusions-by-operators): never shorter. */
+/** Extends an exclusion by an operator at the player's request (docs/domain/protection.md#exclusions-by-operators), never shortens it. */
 import { eq } from 'drizzle-orm';
 import { monthsLater } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
@@ -11,8 +11,8 @@ import type { Restriction } from './restrictions.ts';
 import { exclusions } from './schema.ts';
 
 /**
- * Another restriction takes the place of the one that holds, until so many months from this moment; null: without a term. A return that
- * was asked for is no longer meant. `none`: no exclusion holds; `shorter`: the one that does ends as late, or later.
+ * Replaces the restriction in force by one that lasts this many months from now, null for no end. Cancels a requested return. Returns `none`
+ * where no exclusion is in force, and `shorter` where the present one ends as late or later.
  */
 export async function extendExclusion(
   tx: Database,

@@ -1,6 +1,6 @@
 /**
- * The one place that says whether a member may do something (docs/domain/protection.md#gate): their status, what restricts them. Limits and
- * the market's rules belong here and nowhere else. What an action costs or needs besides is its own feature's.
+ * Decides whether a member may do something, by status, restrictions, limits and the market's rules (docs/domain/protection.md#gate). No other
+ * module decides this. What an action costs or needs besides is checked by its own feature.
  */
 import { eq } from 'drizzle-orm';
 import type { Placeholder } from 'drizzle-orm';
@@ -29,18 +29,18 @@ import { opensFrom } from './reinstatement.ts';
 
 export type GatedAction =
   | { readonly action: 'login' | 'launch' }
-  /** `amount` in centavos: what is paid in, staked, asked out, or given. */
+  /** `amount` in centavos: of the deposit, stake, withdrawal or reward. */
   | { readonly action: 'deposit' | 'bet' | 'claim' | 'spin' | 'withdraw'; readonly amount: bigint };
 
 export type GateServices = Pick<Services, 'config' | 'protection'>;
 
-/** When it is judged, and by whose rules. */
+/** The time and the rules of the decision. */
 export interface GateContext {
   readonly now: Date;
   readonly services: GateServices;
 }
 
-/** What counts against a limit: one after the other, or two at once would both find room for the last of it. */
+/** Actions that count against a limit. They run one after the other, because two at once could both use the last of it. */
 const counts = (gated: GatedAction) => gated.action === 'bet' || gated.action === 'deposit';
 
 const memberHeld = (name: string, strength: 'no key update' | 'share') =>
@@ -67,15 +67,15 @@ const holdAlone = memberHeld('member_held_alone', 'no key update');
 const holdShared = memberHeld('member_held_shared', 'share');
 
 /**
- * Why the member may not do it, or null. Asked inside the transaction that does it. The member's row is held, shared with others who ask.
- * Whoever restricts them holds it alone (apply-restriction.ts), so nothing is done that was judged before a restriction and ends after it.
- * What counts against a limit holds it alone, too. Refused:
+ * Returns why the member may not do it, or null. Call it within the transaction of the action. Locks the member's row, shared with other
+ * actions. A restriction locks it exclusively (apply-restriction.ts), so no action ends after a restriction that it was not checked against.
+ * An action that counts against a limit locks it exclusively too. Refuses with:
  *
  * - MEMBER_DISABLED, ACCOUNT_DELETED;
  * - `PLAY_PAUSED { until }` or `PLAY_EXCLUDED { until }` for all that is play;
- * - the same of an account that an exclusion has closed, for signing in and withdrawing; `EXCLUSION_OVER { from }` once its term has passed;
+ * - the same for sign-in and withdrawal once an exclusion has closed the account, and `EXCLUSION_OVER { from }` after its term;
  * - LIMITS_FIRST after an exclusion;
- * - `PROFILE_INCOMPLETE { missing }` and CHECKS_PENDING in a market that asks for more;
+ * - `PROFILE_INCOMPLETE { missing }` and CHECKS_PENDING in a market with full registration;
  * - `DEBT_OPEN { debt }` for claims, spins and withdrawals;
  * - `LIMIT_REACHED { kind, period, left, resets_at }`, REALITY_CHECK_DUE;
  * - `WITHDRAWAL_COOLING_DOWN { from }` after a change of a password.
@@ -89,11 +89,11 @@ export async function checkAction(
   const { action } = gated;
   const isPlay = action !== 'login' && action !== 'withdraw';
   const asked = (counts(gated) ? holdAlone : holdShared)(tx, { member });
-  // Behind it, so that it sees all that was written until the row was held.
+  // After the lock, so that it sees everything written before.
   const [[row], restricted] = await settleAll([asked, isPlay ? checkPlay(tx, member, now) : null]);
   if (!row || row.status !== 1) return refuse((await deletionOf(tx, member)) ? 'ACCOUNT_DELETED' : 'MEMBER_DISABLED');
   if (!isPlay) {
-    // The house pays out what is left, and lets nobody in.
+    // The house pays out what is left. Nobody signs in.
     const exclusion = await exclusionOf(tx, member);
     if (exclusion?.state === 'closed')
       return termExpired(exclusion, row.registerAnswer, now) ?? checkPlay(tx, member, now);
@@ -116,13 +116,13 @@ export async function checkAction(
   return checkLimits(tx, { member, limits }, adds, { now, services });
 }
 
-/** What a member owes of a deposit that went back comes first. */
+/** Refuses with DEBT_OPEN while the member owes for a returned deposit. */
 async function openDebt(tx: Database, member: number): Promise<Refused | null> {
   const debt = await debtOf(tx, member);
   return debt > 0n ? refuse('DEBT_OPEN', { values: { debt: wireMoney(debt) } }) : null;
 }
 
-/** What the market asks for before anybody plays: an account that is complete, and a word of the state's registers on this day. */
+/** Checks what the market requires before play: a complete account, and an answer of the state's registers from this day. */
 async function unmetRequirements(
   tx: Database,
   member: RequiredColumns & Clearance,
@@ -133,20 +133,20 @@ async function unmetRequirements(
   return missing.length > 0 ? refuse('PROFILE_INCOMPLETE', { values: { missing: missing.join(' ') } }) : null;
 }
 
-/** Whether the house may give them something that they did not ask for: a reward, a spin. The row is held as above. */
+/** Checks whether the house may give the member something unrequested: a reward or a spin. Locks the row as `checkAction` does. */
 export async function checkReward(tx: Database, member: number, now: Date): Promise<Refused | null> {
   const [row] = await tx.select({ status: members.status }).from(members).where(eq(members.id, member)).for('share');
   return row?.status === 1 ? checkPlay(tx, member, now) : refuse('MEMBER_DISABLED');
 }
 
-/** EXCLUSION_OVER { from } once its term has passed: nothing opens by itself. `from`: when a return that was asked for opens it; or "". */
+/** Returns EXCLUSION_OVER { from } once the term has passed. `from`: when a requested return opens the account, or "". */
 function termExpired(exclusion: Exclusion, answer: RegisterAnswer | null, now: Date): Refused | null {
   const { returnAskedAt } = exclusion;
   if (!hasExpired(exclusion, answer, now)) return null;
   return refuse('EXCLUSION_OVER', { values: { from: returnAskedAt ? wireDate(opensFrom(returnAskedAt)) : '' } });
 }
 
-/** The same for looking at what there is to play for: who may not play is shown no offers (docs/domain/protection.md#what-restrictions-stop). */
+/** Checks whether offers may be shown: a member who may not play sees none (docs/domain/protection.md#what-restrictions-stop). */
 export async function checkPlay(db: Database, member: number, now: Date): Promise<Refused | null> {
   const restriction = await restrictionOf(db, member, now);
   if (!restriction) return null;

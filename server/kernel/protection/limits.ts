@@ -1,6 +1,6 @@
 /**
- * A member's limits (docs/domain/protection.md#limits). They are checked inside the transaction that moves the money, whose caller holds
- * the member's row. So neither another bet nor a change of the limits comes between (docs/decisions/19-protection-gate-and-limits.md).
+ * Checks a member's limits (docs/domain/protection.md#limits) within the transaction that moves the money. The caller holds the lock on the
+ * member's row, so no other bet or change of limits comes between (docs/decisions/19-protection-gate-and-limits.md).
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { isMoneyLimit, LIMIT_CONFIRM_MS, limitKinds, limitPeriods } from '#contract/limits.ts';
@@ -18,14 +18,14 @@ import { limitUsage } from './limit-usage.ts';
 import type { UsageAt, LimitUsage } from './limit-usage.ts';
 import { periodAt } from './limit-periods.ts';
 
-/** A limit's wire text in its own unit: two-place money, or a whole number. */
+/** Formats a limit for the wire: two-decimal money, or a whole number. */
 export const wireLimit = (kind: LimitKind, value: bigint): string =>
   isMoneyLimit(kind) ? wireMoney(value) : value.toString();
 
-/** What a deed adds to each kind that stands in its way. Nothing added: it is refused once the limit is reached. */
+/** What an action adds to each kind of limit. 0n: it is refused once the limit is reached. */
 type Adds = { readonly [K in LimitKind]?: bigint };
 
-/** What a deposit, a bet and a launch are judged by; centavos. */
+/** What a deposit, a bet and a launch add to limits; centavos. */
 export const limitImpact = {
   deposit: (amount: bigint): Adds => ({ deposit: amount }),
   bet: (stake: bigint): Adds => ({ stake, bets: 1n, loss: stake, time: 0n }),
@@ -34,7 +34,7 @@ export const limitImpact = {
 
 const isBeyond = (limit: bigint, used: bigint, add: bigint): boolean => (add > 0n ? used + add > limit : used >= limit);
 
-/** Refused LIMIT_REACHED { kind, period, left, resets_at } by the first limit that a deed would pass; null: it passes none. */
+/** Refuses with LIMIT_REACHED { kind, period, left, resets_at } for the first limit that the action would exceed. Null: none. */
 export async function checkLimits(
   tx: Database,
   { member, limits }: { readonly member: number; readonly limits: KeptLimits | null },
@@ -44,7 +44,7 @@ export async function checkLimits(
   if (!limits) return null;
   const kinds = limitKinds.filter((kind) => adds[kind] !== undefined && limits[kind] !== undefined);
   if (kinds.length === 0) return null;
-  // Who plays without our page is here nonetheless.
+  // A member who plays outside of our page is present as well.
   if (kinds.includes('time')) await recordPresence(tx, [member], now);
   const used = await limitUsage(tx, member, kinds, { now, services });
   for (const kind of kinds)
@@ -67,7 +67,7 @@ function reached(at: { kind: LimitKind; period: LimitPeriod; left: bigint; now: 
 
 export type LimitRow = typeof playLimits.$inferSelect;
 
-/** The member's limits in force, and what waits for its second yes. */
+/** Returns the member's limits in force, and those that wait for confirmation. */
 export const limitRows = (db: Database, member: number): Promise<LimitRow[]> =>
   db
     .select()
@@ -75,11 +75,11 @@ export const limitRows = (db: Database, member: number): Promise<LimitRow[]> =>
     .where(and(eq(playLimits.memberId, member), inArray(playLimits.state, ['active', 'waiting'])))
     .orderBy(asc(playLimits.id));
 
-/** Until when a looser limit may be confirmed. */
+/** Returns until when a looser limit may be confirmed. */
 export const lapsesAt = ({ effectiveFrom }: Pick<LimitRow, 'effectiveFrom'>): Date =>
   new Date(effectiveFrom.getTime() + LIMIT_CONFIRM_MS);
 
-/** Looser limits that wait are no longer meant; those in force stay. */
+/** Cancels looser limits that wait. Limits in force stay. */
 export async function cancelPendingLimits(tx: Database, member: number, now: Date): Promise<void> {
   await tx
     .update(playLimits)
@@ -87,14 +87,14 @@ export async function cancelPendingLimits(tx: Database, member: number, now: Dat
     .where(and(eq(playLimits.memberId, member), eq(playLimits.state, 'waiting')));
 }
 
-/** What who comes back from an exclusion limits before they play again: each by a period of their choice, and none is proposed. */
+/** The kinds of limits that a member must set after an exclusion before they play, each with a period of their choice. */
 export const requiredKinds = ['loss', 'time'] as const satisfies readonly LimitKind[];
 
-/** Which of them are still missing; none where nothing is due. The member's row as it is. */
+/** Returns which of them are missing, by the member's row. Empty where none is due. */
 export const missingLimits = ({ limitsDue, playLimits: limits }: Pick<MemberRow, 'limitsDue' | 'playLimits'>) =>
   limitsDue ? requiredKinds.filter((kind) => limits?.[kind] === undefined) : [];
 
-/** The limits of before are over, and play waits for new ones; the caller holds the member. */
+/** Ends the old limits and requires new ones before play. The caller holds the lock on the member. */
 export async function requireNewLimits(tx: Database, member: number, now: Date): Promise<void> {
   await tx
     .update(playLimits)
@@ -103,7 +103,7 @@ export async function requireNewLimits(tx: Database, member: number, now: Date):
   await tx.update(members).set({ playLimits: null, limitsDue: true }).where(eq(members.id, member));
 }
 
-/** Writes the limits in force beside the member, whose row the caller holds. */
+/** Copies the limits in force to the member's row, which the caller has locked. */
 export async function keepLimits(tx: Database, member: number): Promise<void> {
   const rows = await tx
     .select()
@@ -120,7 +120,7 @@ export async function keepLimits(tx: Database, member: number): Promise<void> {
     .where(eq(members.id, member));
 }
 
-/** Minutes of play that are left by the strictest limit of time; null: there is none. */
+/** Returns the minutes of play that the strictest limit of time leaves, or null where there is none. */
 export function minutesLeft(limits: KeptLimits | null, used: LimitUsage | undefined): number | null {
   const left = limitPeriods.flatMap((period) => {
     const limit = limits?.time?.[period];

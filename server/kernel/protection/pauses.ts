@@ -1,12 +1,12 @@
-/** What a member's pauses do to what would have ended meanwhile. Pure: spans of time, and instants moved by them. */
+/** Moves deadlines by the time of a member's pauses. Pure. */
 
-/** From an instant (it included) to another (it not). */
+/** A period from an instant (included) to another (excluded). */
 export interface Span {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** Pauses as they were lived, the oldest first: one that was made longer is one. */
+/** Merges overlapping pauses, the oldest first. An extended pause is one. */
 export function merged(spans: readonly Span[]): readonly Span[] {
   const merged: Span[] = [];
   for (const span of [...spans].sort((one, other) => one.from.getTime() - other.from.getTime())) {
@@ -17,7 +17,7 @@ export function merged(spans: readonly Span[]): readonly Span[] {
   return merged;
 }
 
-/** When a stretch of time ends that stands still in each pause: its end is later by as long as they took of it. */
+/** Returns the end of a period that stands still during pauses: it moves by the time they take of it. */
 export function extendByPauses(pauses: readonly Span[], { from, until }: Span): Date {
   let end = until.getTime();
   for (const pause of pauses) {
@@ -28,7 +28,7 @@ export function extendByPauses(pauses: readonly Span[], { from, until }: Span): 
   return new Date(end);
 }
 
-/** The instant that lies so much time (ms) without pauses before another: how far back something is looked for. */
+/** Returns the instant that lies `ms` before another, without the time of pauses. */
 export function subtractActiveTime(pauses: readonly Span[], at: Date, ms: number): Date {
   let left = ms;
   let cursor = at.getTime();

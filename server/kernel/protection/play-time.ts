@@ -1,26 +1,29 @@
-/** How long members are here (docs/domain/protection.md#presence-and-time): noted by their streams, and by the bets of whoever limits their time. */
+/**
+ * Records how long members are present (docs/domain/protection.md#presence-and-time), from their streams and from bets of members with a limit
+ * of time.
+ */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { playTimes } from './schema.ts';
 
-/** The most that passes between two signs of somebody who is here. */
+/** The longest gap between two signs of presence, ms. */
 const LONGEST_GAP_MS = MINUTE;
 
 /**
- * Notes that these members are here: the time since they were last seen is theirs, a minute at most. Several tabs at once count once, and a
- * clock that was set back adds nothing.
+ * Records the presence of members: adds the time since they were last seen, at most a minute. Several tabs count once. A clock that was set
+ * back adds nothing.
  */
 export async function recordPresence(db: Database, members: readonly number[], now: Date): Promise<void> {
   if (members.length === 0) return;
   const day = dayOf(now);
   const midnight = dayStart(day) ?? now;
   const recently = new Date(now.getTime() - LONGEST_GAP_MS);
-  // What was begun before midnight goes on after it.
+  // Presence that began before midnight continues after it.
   const sinceMidnight = Math.min(LONGEST_GAP_MS, now.getTime() - midnight.getTime());
   const dayBefore = dayOf(new Date(midnight.getTime() - 1));
-  // In one order over all writers: none waits for another in a ring.
+  // Sorted, so that concurrent writers cannot deadlock.
   const rows = [...new Set(members)].sort((one, other) => one - other).map((member) => sql`(${member}::bigint)`);
   await db.execute(sql`insert into play_time (member_id, day, millis, seen_at)
     select m.id, ${day}::date, case when exists (select 1 from play_time b where b.member_id = m.id and b.day = ${dayBefore}::date
@@ -32,7 +35,7 @@ export async function recordPresence(db: Database, members: readonly number[], n
       seen_at = greatest(play_time.seen_at, excluded.seen_at)`);
 }
 
-/** Milliseconds by São Paulo day, from a day on. */
+/** Returns the milliseconds of presence by São Paulo day, from a day on. */
 export async function timesSince(db: Database, member: number, firstDay: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ day: playTimes.day, millis: playTimes.millis })

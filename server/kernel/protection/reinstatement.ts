@@ -17,12 +17,12 @@ import type { Exclusion } from './exclusions.ts';
 import { requireNewLimits } from './limits.ts';
 import { exclusions } from './schema.ts';
 
-/** From asking to coming back. */
+/** The wait between the request and the return. */
 export const WAIT_MS = DAY;
 /** How long an exclusion without a term has held at least before two operators may end it. */
 export const OPEN_MONTHS = 12;
 
-/** From when asking once more opens an account whose player asked then. */
+/** Returns when a second request opens the account. */
 export const opensFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + WAIT_MS);
 
 /** `open`: the account is theirs again; else from when asking once more opens it. */
@@ -56,7 +56,7 @@ export async function reinstate(
   return { state: 'open' };
 }
 
-/** Since when two operators may end an exclusion that has no term. */
+/** Returns when two operators may end an exclusion without a term. */
 export const earliestReinstatement = ({ startedAt }: Pick<Exclusion, 'startedAt'>): Date =>
   monthsLater(startedAt, OPEN_MONTHS);
 
@@ -78,7 +78,7 @@ export async function endOpenExclusion(
   return 'open';
 }
 
-/** The account is theirs again, and play waits for limits that they set anew. The member is held. */
+/** Reopens the account. Play waits for new limits. The caller holds the lock on the member. */
 async function reopen(tx: Database, { id, memberId }: Exclusion, by: string, now: Date): Promise<void> {
   const set = { state: 'reopened', reopenedAt: now, reopenedBy: by } as const;
   await tx.update(exclusions).set(set).where(eq(exclusions.id, id));

@@ -22,7 +22,10 @@ export type RestrictionRow = typeof restrictions.$inferSelect;
 /** Of the exclusion that a restriction is, if it is one; one that was extended is another pair of rows, whose end is later. */
 const isHeld = sql`(select ${exclusions.state} <> 'reopened' from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id})`;
 
-/** By the end alone: a clock that is set back opens nothing. An exclusion holds until its account was opened again, whatever its term. */
+/**
+ * Compares only the end, so that a clock that was set back lifts nothing. An exclusion is in force until the account is reopened, whatever its
+ * term.
+ */
 const inForce = (now: SQLWrapper) =>
   sql`coalesce(${isHeld}, ${restrictions.until} is null or ${restrictions.until} > ${now})`;
 
@@ -35,7 +38,7 @@ const restrictionsInForce = preparedQuery<{ member: number; now: string }, Restr
       .where(and(eq(restrictions.memberId, at('member')), inForce(at('now')))),
 );
 
-/** The strictest that is in force, and of several of its kind the one that lasts longest; null: they may play. */
+/** Returns the strictest restriction in force, and of several of its kind the longest. Null: the member may play. */
 export async function restrictionOf(db: Database, member: number, now: Date): Promise<Restriction | null> {
   const rows = await restrictionsInForce(db, { member, now: now.toISOString() });
   return rows.reduce<Restriction | null>((strictest, row) => {
@@ -48,11 +51,11 @@ const endOf = ({ until }: Restriction): number => until?.getTime() ?? Infinity;
 const isStricter = (one: Restriction, other: Restriction): boolean =>
   rank(one) > rank(other) || (rank(one) === rank(other) && endOf(one) > endOf(other));
 
-/** Whether something is in force for the member whose number stands in a column, for queries over many. */
+/** Tells whether a restriction is in force for the member in a column, for queries over many members. */
 export const isRestricted = (member: PgColumn, now: Date): SQL =>
   sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(sql`${now.toISOString()}`)})`;
 
-/** The member's pauses, the oldest first; their numbers alone say what a pause must not cost (pauses.ts). */
+/** Returns the member's pauses, the oldest first, for moving deadlines (pauses.ts). */
 export async function pausesOf(db: Database, member: number): Promise<readonly Span[]> {
   const rows = await db
     .select({ from: restrictions.from, until: restrictions.until })
@@ -62,7 +65,7 @@ export async function pausesOf(db: Database, member: number): Promise<readonly S
   return merged(rows.flatMap(({ from, until }) => (until ? [{ from, until }] : [])));
 }
 
-/** What was ever written about a member, the newest first. */
+/** Returns all restrictions of a member, the newest first. */
 export function listRestrictions(db: Database, member: number, limit: number): Promise<RestrictionRow[]> {
   return db
     .select()
@@ -72,18 +75,18 @@ export function listRestrictions(db: Database, member: number, limit: number): P
     .limit(limit);
 }
 
-/** One by its number, whoever it is about. */
+/** Returns a restriction by its number, of any member. */
 export async function restrictionById(db: Database, id: number): Promise<RestrictionRow | null> {
   const [row] = await db.select().from(restrictions).where(eq(restrictions.id, id));
   return row ?? null;
 }
 
-/** Back from an exclusion, and without the limits that come before play; as the wire tells it. Null: nothing is due. */
+/** Returns the wire's restriction for limits that are due after an exclusion, or null. */
 export const limitsFirst = ({ limitsDue }: { readonly limitsDue: boolean }) =>
   limitsDue ? { kind: 'limits', until: '' } : null;
 
-/** As the wire tells it; "" for an end that nobody knows. */
+/** Converts a restriction for the wire; "" for an unknown end. */
 export const toWire = ({ kind, until }: Restriction) => ({ kind, until: until ? wireDate(until) : '' });
 
-/** The seconds until it ends; null: nobody knows when. */
+/** Returns the seconds until it ends, or null for an unknown end. */
 export const endsIn = ({ until }: Restriction, now: Date) => until && secondsUntil(until, now);

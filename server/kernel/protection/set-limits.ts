@@ -1,6 +1,5 @@
 /**
- * How limits are set and loosened (docs/domain/protection.md#changing-a-limit), in the transaction of the caller, who holds the member's
- * row: bets wait for it.
+ * Sets and loosens limits (docs/domain/protection.md#changing-a-limit) in the caller's transaction, which holds the lock on the member's row.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { LIMIT_WAIT_MS, limitBounds, parseLimit } from '#contract/limits.ts';
@@ -27,7 +26,7 @@ interface WantedLimit<Value = bigint> {
   readonly value: Value;
 }
 
-/** Centavos, bets or minutes. Refused at its field: INVALID, LIMIT_OUT_OF_BOUNDS { min, max }. */
+/** Parses a limit to centavos, bets or minutes. Refuses at its field with INVALID or LIMIT_OUT_OF_BOUNDS { min, max }. */
 export function readLimit(
   { kind, period, value }: { kind: LimitKind; period: LimitPeriod; value: string },
   field = 'value',
@@ -39,7 +38,7 @@ export function readLimit(
   return read < min || read > max ? refuse('LIMIT_OUT_OF_BOUNDS', { field, values: bounds }) : read;
 }
 
-/** The limits that a new member begins with, in the transaction that writes them. */
+/** Writes the limits that a new member starts with, in the caller's transaction. */
 export async function beginLimits(
   tx: Database,
   { member, ip, now }: Setting,
@@ -50,14 +49,14 @@ export async function beginLimits(
   await keepLimits(tx, member);
 }
 
-/** Sets a limit; `null` takes it away. What is looser than before waits for a day and for another yes. */
+/** Sets a limit, or removes it with `null`. A looser one waits a day and then needs a confirmation. */
 export async function setPlayLimit(
   tx: Database,
   { member, ip, now }: Setting,
   { kind, period, value }: WantedLimit<bigint | null>,
 ): Promise<void> {
   const { active, pending } = await standing(tx, { member, kind, period });
-  // Whatever is asked for, what waited is no longer meant.
+  // Any new request cancels the one that waits.
   if (pending) await end(tx, pending, 'replaced', now);
   const before = active?.value ?? null;
   if (value === before) return;
@@ -74,8 +73,8 @@ export async function setPlayLimit(
 }
 
 /**
- * Says yes or no to a limit that waits. Refused: NOT_FOUND for what does not wait, or has waited too long; LIMIT_WAITS { from } before its
- * day is over.
+ * Confirms or cancels a limit that waits. Refuses with NOT_FOUND where none waits or its time to confirm is over, and with LIMIT_WAITS { from }
+ * before its day has passed.
  */
 export async function decidePlayLimit(
   tx: Database,

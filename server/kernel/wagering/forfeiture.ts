@@ -1,4 +1,4 @@
-/** How a bonus ends without cash, by a withdrawal or by time, and how one that was given up comes back. */
+/** Ends bonuses without cash, by a withdrawal or by time, and restores those of a withdrawal that was not paid. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,7 +11,7 @@ import { bonusOf, isExpired, lockOpenRequirements, openRequirement, emitBonusEnd
 import type { Requirement } from './requirements.ts';
 import { turnoverRequirements } from './schema.ts';
 
-/** Ends open requirements without cash; the caller holds their rows, and posts what is answered with its own. */
+/** Ends open requirements without cash. Returns the postings for the caller, who holds the locks on their rows. */
 export async function forfeit(
   tx: Database,
   rows: readonly Requirement[],
@@ -31,9 +31,8 @@ export async function forfeit(
 }
 
 /**
- * The withdrawal is not paid, so nothing was owed for it: each bonus given up is given anew with what was missing. It is frozen
- * while its deposit is disputed. Answers
- * the postings, for the caller to post with its own.
+ * Grants the bonuses again that were given up for a withdrawal which was not paid, with the wagering that was missing. A bonus is frozen while
+ * its deposit is disputed. Returns the postings for the caller.
  */
 export async function restoreBonuses(tx: Database, withdrawal: number, now: Date): Promise<Posting[]> {
   const rows = await tx
@@ -63,7 +62,10 @@ export async function restoreBonuses(tx: Database, withdrawal: number, now: Date
   return postings;
 }
 
-/** All of a member's open bonuses end without cash, frozen ones too, and none that a withdrawal took comes back. Posted by the caller. */
+/**
+ * Ends all of a member's open bonuses without cash, frozen ones too. None that a withdrawal ended comes back. Returns the postings for the
+ * caller.
+ */
 export async function forfeitAll(tx: Database, member: number, now: Date): Promise<Posting[]> {
   const open = await lockOpenRequirements(tx, member);
   for (const row of open) {
@@ -79,13 +81,13 @@ export async function forfeitAll(tx: Database, member: number, now: Date): Promi
   return open.map((row) => forfeitBonus(bonusOf(row, now)));
 }
 
-/** A pause since the bonus was given up took nothing of its time: the end that it would have had. */
+/** Moves a restored bonus' end by the pauses since it was given up. */
 async function endAfterPauses(tx: Database, { memberId, endedAt, expiresAt }: Requirement): Promise<Date | null> {
   if (!endedAt || !expiresAt) return expiresAt;
   return extendByPauses(await pausesOf(tx, memberId), { from: endedAt, until: expiresAt });
 }
 
-/** A member's open bonuses end later by so many ms: they could not be played for meanwhile. Their rows are held, by id. */
+/** Moves the ends of a member's open bonuses by `ms`, the time of a pause. Locks their rows by id. */
 export async function extendBonuses(tx: Database, member: number, ms: number, now: Date): Promise<void> {
   const open = await lockOpenRequirements(tx, member);
   const ids = open.filter((row) => row.expiresAt !== null && !isExpired(row, now)).map(({ id }) => id);
@@ -96,10 +98,10 @@ export async function extendBonuses(tx: Database, member: number, ms: number, no
     .where(inArray(turnoverRequirements.id, ids));
 }
 
-/** How many bonuses are taken back in one go. */
+/** The most bonuses of one run. */
 const BATCH = 200;
 
-/** Takes back what was not met in time, each in a transaction of its own; one that fails does not hold up the others. */
+/** Ends expired bonuses, each in a transaction of its own. A failure does not stop the others. */
 export async function expireBonuses(services: Services): Promise<void> {
   const { db, now } = services;
   let after = 0;
@@ -137,7 +139,7 @@ function expire({ db, now }: Services, id: number): Promise<void> {
           eq(turnoverRequirements.id, id),
           eq(turnoverRequirements.state, 'active'),
           isNull(turnoverRequirements.frozenAt),
-          // A pause may have made it longer since it was looked up.
+          // A pause may have extended it since it was read.
           lte(turnoverRequirements.expiresAt, now()),
         ),
       )
@@ -148,7 +150,7 @@ function expire({ db, now }: Services, id: number): Promise<void> {
   });
 }
 
-/** Open bonuses that end within a stretch of time, behind one by its number, so many at once. */
+/** Returns open bonuses that end within a period. Pages by number. */
 export function endingBonuses(
   db: Database,
   { from, until, after, limit }: { from: Date; until: Date; after: number; limit: number },

@@ -1,17 +1,20 @@
-/** Each centavo of a stake serves one purpose (docs/decisions/24-wagering-and-reward-terms.md): pure, in centavos and basis points. */
+/**
+ * Divides a stake among purposes, so that each centavo serves one (docs/decisions/24-wagering-and-reward-terms.md). Pure, in centavos and basis
+ * points.
+ */
 import { shareOf } from '#lib/money.ts';
 
 const WHOLE_BP = 10_000n;
 
-/** A requirement that is open: what it lacks, centavos, and how much of a stake counts for it, basis points. */
+/** An open requirement: what it lacks, centavos, and the weight of a stake for it, basis points. */
 export interface OpenRequirement {
   readonly missing: bigint;
   readonly weight: number;
 }
 
 /**
- * Spends a stake on open requirements, the oldest first; what overshoots one goes on to the next. `counted`: what of the stake counts before
- * the weights. Answers what each took, and what of the stake is free; a stake of which nothing counts serves none, and is free.
+ * Spends a stake on open requirements, the oldest first; the excess goes to the next. `counted`: the part of the stake that counts before
+ * weights. Returns what each took, and the free rest of the stake. A stake of which nothing counts is free.
  */
 export function spendStake(
   open: readonly OpenRequirement[],
@@ -30,6 +33,6 @@ export function spendStake(
   return { taken, free: left === counted ? stake : (stake * left) / counted };
 }
 
-/** The least stake of which so much counts. */
+/** Returns the least stake of which this much counts. */
 const stakeFor = (counted: bigint, weight: bigint): bigint =>
   weight === 0n ? 0n : (counted * WHOLE_BP + weight - 1n) / weight;

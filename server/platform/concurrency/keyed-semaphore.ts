@@ -1,4 +1,4 @@
-/** Work of one owner waits for itself alone, so that nobody takes every place in a queue that all share. In this process. */
+/** Limits how much work of one owner runs at once in this process, so that one owner cannot fill a shared queue. */
 
 interface Line {
   running: number;
@@ -6,7 +6,7 @@ interface Line {
 }
 const lines = new Map<string, Line>();
 
-/** Runs `work` as one of at most `most` of the same owner at once, in the order in which they came. */
+/** Runs `work` once fewer than `most` of the same owner run, in the order of the calls. */
 export async function withPermit<T>(owner: string, most: number, work: () => Promise<T>): Promise<T> {
   const line = lines.get(owner) ?? { running: 0, waiting: [] };
   lines.set(owner, line);
@@ -15,17 +15,17 @@ export async function withPermit<T>(owner: string, most: number, work: () => Pro
   try {
     return await work();
   } finally {
-    // A place is handed on; the last one to leave takes the line away.
+    // The permit passes to the next in line. The last one removes the line.
     const next = line.waiting.shift();
     if (next) next();
     else if (--line.running === 0) lines.delete(owner);
   }
 }
 
-/** How many of an owner wait for their turn. */
+/** Returns how many of an owner wait. */
 export const queueLength = (owner: string): number => lines.get(owner)?.waiting.length ?? 0;
 
-/** How many wait in all. */
+/** Returns how many wait, over all owners. */
 export function totalQueueLength(): number {
   let all = 0;
   for (const { waiting } of lines.values()) all += waiting.length;

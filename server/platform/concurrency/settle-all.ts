@@ -1,7 +1,6 @@
 /**
- * Asks several things together. In one transaction they go out without waiting for each other and are done in the order in which they are
- * sent. Outside of one each takes a connection. Ends when every one has ended, so that none goes on in a transaction that another one's
- * fault has rolled back. Throws the first fault.
+ * Awaits several queries together. Within a transaction they are sent without waiting and run in their order. Outside one each takes a
+ * connection. Waits until all have ended, so that none runs on after another's error rolled the transaction back. Throws the first error.
  */
 export async function settleAll<const Asked extends readonly unknown[]>(
   asked: Asked,

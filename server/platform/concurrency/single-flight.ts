@@ -1,8 +1,8 @@
-/** Asking something that may be slow or away, for who cannot wait. */
+/** Shares one call of something slow or unavailable among its callers. */
 
 /**
- * Asks when called, and answers null where that fails or takes more than `ms`. Whoever calls meanwhile gets the same answer: what hangs
- * is asked once, however often it is called.
+ * Returns a function that calls `ask`. It resolves with null where `ask` fails or takes more than `ms`. Calls during a running `ask` get its
+ * result.
  */
 export function singleFlight<T>(ms: number, ask: () => Promise<T>): () => Promise<T | null> {
   let asking: Promise<T> | null = null;

@@ -1,6 +1,6 @@
 /**
- * One clock for all copies of the server: the database's. What is open until an instant is open for every copy until the same one, however
- * far the hosts' own clocks differ (docs/domain/games-and-fairness.md#table-phases).
+ * Makes the database's clock the clock of all copies of the server. A deadline is then the same instant for every copy, however far the hosts'
+ * clocks differ (docs/domain/games-and-fairness.md#table-phases).
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
@@ -9,17 +9,20 @@ import { selectRows } from '#server/platform/db/rows.ts';
 /** A host's clock drifts by some ms an hour. */
 const AGAIN_MS = 60_000;
 
-/** Tells by how many ms the database's clock is ahead of ours, at once and then every minute, until the answer is called. */
+/**
+ * Calls `ahead` with the ms by which the database's clock is ahead of this host's: at once, and then every minute. The returned function ends
+ * it.
+ */
 export async function followClock(db: Database, ahead: (ms: number) => void): Promise<() => void> {
   const measure = async () => {
     const asked = Date.now();
     const query = sql`select (extract(epoch from clock_timestamp()) * 1000)::text as ms`;
     const rows = await selectRows<{ ms: string }>(db, query);
-    // What it told was true half-way between asking and hearing.
+    // The reading belongs to the middle between request and answer.
     ahead(Number(rows[0]?.ms) - (asked + Date.now()) / 2);
   };
   await measure();
-  // A database that does not answer now is asked again: the last figure stands.
+  // If the database does not answer, the last value stays until the next minute.
   const timer = setInterval(() => void measure().catch(() => undefined), AGAIN_MS);
   timer.unref();
   return () => clearInterval(timer);

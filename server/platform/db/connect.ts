@@ -1,4 +1,4 @@
-/** One dialect, two engines: PGlite in a folder, or PostgreSQL by address. Migrations run before anything else. */
+/** Connects to one of two engines of one dialect: PGlite in a folder, or PostgreSQL by URL. Runs the migrations first. */
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
@@ -15,14 +15,14 @@ import { migrationsFolder } from './migration-status.ts';
 export interface Connection {
   readonly db: Database;
   readonly engine: 'pglite' | 'postgresql';
-  /** Says a short text to every process that listens to this database. */
+  /** Sends a short text to every process that listens on this database. */
   readonly notify: (text: string) => Promise<void>;
   /**
-   * Hears such texts, also its own, on a connection of its own, which comes back after a break. Null: it listens from now on, and may have
-   * missed something before.
+   * Calls `hear` with such texts, also this process's own, on a connection of its own that reconnects. Null: it listens from now on, and may
+   * have missed texts before.
    */
   readonly listen: (hear: (text: string | null) => void) => void;
-  /** How it stands with the connections; null: there is no pool. */
+  /** Returns the state of the pool, or null where there is none. */
   readonly pool: () => PoolState | null;
   readonly close: () => Promise<void>;
 }
@@ -31,14 +31,14 @@ export interface PoolState {
   readonly most: number;
   readonly idle: number;
   readonly busy: number;
-  /** Who waits for a free one. */
+  /** Requests that wait for a free connection. */
   readonly waits: number;
-  /** How many have broken so far. */
+  /** Connections that have broken so far. */
   readonly breaks: number;
 }
 
 const casing = 'snake_case' as const;
-/** Any number, the same for all copies of the server: only one migrates at a time. The lock is the session's. */
+/** The key of the advisory lock, the same for all copies: one at a time migrates. The lock ends with its session. */
 export const MIGRATION_LOCK = 7_306_115;
 
 /** Opens PGlite in `folder`, or in memory when null. */
@@ -55,7 +55,7 @@ export async function connectPglite(folder: string | null): Promise<Connection> 
   return {
     db: Object.assign(db, { readSnapshot }) as unknown as Database,
     engine: 'pglite',
-    // The embedded database belongs to this process: there is nobody else to tell.
+    // No other process uses the embedded database.
     notify: () => Promise.resolve(),
     listen: () => undefined,
     pool: () => null,
@@ -63,20 +63,20 @@ export async function connectPglite(folder: string | null): Promise<Connection> 
   };
 }
 
-/** How long a player's statement may take, and one of a snapshot, ms. */
+/** The longest time of a player's statement and of a snapshot's, ms. */
 const STATEMENT_MS = 20 * SECOND;
 const SNAPSHOT_STATEMENT_MS = 10 * MINUTE;
 
 export interface PostgresOptions {
-  /** The same database past a pooler, where `url` is one's: what lasts as long as a session is done there. */
+  /** The same database past a pooler, for what needs a whole session. */
   readonly directUrl?: string | null;
   readonly poolSize?: number;
   readonly statementMs?: number;
 }
 
 /**
- * Opens a pool on a PostgreSQL address. All that goes through it lasts a transaction at most. Where `directUrl` says that a pooler stands
- * there, which lends a session by the transaction, no statement has a name, either (docs/how-to/grow.md).
+ * Opens a pool on a PostgreSQL URL. Nothing on it lasts longer than a transaction. With `directUrl`, `url` is a pooler that lends a session for
+ * one transaction, so statements have no names (docs/how-to/grow.md).
  */
 export async function connectPostgres(
   url: string,
@@ -86,9 +86,9 @@ export async function connectPostgres(
   await migrateOnce(lasting);
   const hasPooler = directUrl !== null;
   const pool = new RequestPool({ url, size: poolSize, hasPooler, statementMs });
-  // Snapshots are read one at a time, so that proofs of the ledger take no connection of the players'.
+  // One snapshot at a time, on a pool of its own, so that checks of the ledger take none of the players' connections.
   const snapshots = new RequestPool({ url, size: 1, hasPooler, statementMs: SNAPSHOT_STATEMENT_MS });
-  // A connection that breaks, idle or at work, fails its query and is replaced; without listeners it would end the process.
+  // A connection that breaks fails its query and is replaced. Without listeners the error would end the process.
   let breaks = 0;
   for (const each of [pool, snapshots]) {
     each.on('error', () => undefined);
@@ -121,20 +121,20 @@ async function migrateOnce(url: string): Promise<void> {
   await client.connect();
   try {
     await lockMigrations(client);
-    // Without a query's own limit: building an index on millions of rows takes longer than any player's query may.
+    // Without a time limit: building an index on millions of rows takes longer than a player's query may.
     await migrate({ query: (text, values) => client.query(text, values) }, migrationsFolder);
   } finally {
-    // The lock goes with the session.
+    // The lock ends with the session.
     await client.end();
   }
 }
 
-/** How often another copy's migrations are asked about, ms. */
+/** How often the lock is tried while another copy migrates, ms. */
 const MIGRATION_REST_MS = 200;
 
 /**
- * Takes the lock of migrations, once no other copy holds it. A statement that waits for it would be seen by an index that is built
- * concurrently, which waits for every statement. The two would wait for each other.
+ * Polls for the migration lock until no other copy holds it. A statement that waited for it would deadlock with a concurrent index build, which
+ * waits for every statement.
  */
 async function lockMigrations(client: pg.Client): Promise<void> {
   const ask = 'select pg_try_advisory_lock($1) as taken';

@@ -1,4 +1,4 @@
-/** What the database's errors say, behind Drizzle's and the driver's wrapping. */
+/** Classifies the database's errors, which Drizzle and the driver wrap. */
 
 /**
  * Node's own names, and PostgreSQL's. The classes are 08 (connection, and all that a pooler says), 53 (connections, memory or disk are used up) and
@@ -6,11 +6,11 @@
  */
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2}|25006|40001|40P01|58030)$/;
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
-/** Whether an error says that the database cannot do it just then: the request may be sent again, nothing is wrong with it. */
+/** Tells whether an error is temporary: the database is unavailable or gave way to another transaction. The request may be sent again. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -18,7 +18,7 @@ export function isTransientError(error: unknown): boolean {
   return WORDS.test(error.message) || isTransientError(error.cause);
 }
 
-/** Whether a row was refused because another one has its unique value. */
+/** Tells whether an error is a violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && error.code === '23505') return true;

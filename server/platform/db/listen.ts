@@ -1,10 +1,10 @@
-/** Hears the texts that every copy of the server says to the others (PostgreSQL's LISTEN and NOTIFY). */
+/** Receives the texts that copies of the server send each other (PostgreSQL's LISTEN and NOTIFY). */
 import pg from 'pg';
 
 export const CHANNEL = 'jogada';
 const LISTEN_AGAIN_MS = 1_000;
 
-/** Listens until the answered function is called; a connection that breaks is made anew. Null is heard each time that it listens. */
+/** Listens until the returned function is called, and reconnects after a break. Calls `hear` with null each time that it begins to listen. */
 export function keepListening(url: string, hear: (text: string | null) => void): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | null = null;

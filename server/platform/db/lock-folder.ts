@@ -1,8 +1,8 @@
-/** One process at a time for an embedded database: two would overwrite each other's pages. */
+/** Locks the folder of an embedded database for one process. Two would overwrite each other's pages. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Takes the folder for this process; throws EBUSY while another one that runs has it. Answers the function that lets go. */
+/** Locks the folder and returns the function that unlocks it. Throws EBUSY while another running process has it. */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
   mkdirSync(dirname(file), { recursive: true });
@@ -12,7 +12,7 @@ export function lockFolder(folder: string): () => void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = Number(readFileSync(file, 'utf8'));
     if (isRunning(holder)) throw Object.assign(new Error(`held by process ${holder}`), { code: 'EBUSY', path: folder });
-    // Left behind by a process that was killed.
+    // A lock of a process that was killed is replaced.
     writeFileSync(file, String(process.pid));
   }
   return () => rmSync(file, { force: true });

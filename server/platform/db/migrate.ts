@@ -1,7 +1,7 @@
 /**
- * Brings a database to today's schema while servers of the release before go on taking money on it (docs/how-to/change-the-schema.md).
- * Each migration is a transaction of its own, so that its locks last no longer than it. One that waits for a table's lock holds up
- * everybody who comes after it: it gives up soon, lets them through, and comes again.
+ * Migrates a database to the current schema while servers of the previous release use it (docs/how-to/change-the-schema.md). Each migration is
+ * a transaction, so that its locks are short. A waiting lock blocks every later query on its table, so a migration gives up soon and tries
+ * again.
  */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { MigrationMeta } from 'drizzle-orm/migrator';
@@ -11,34 +11,34 @@ export interface MigratingClient {
   readonly query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 }
 
-/** How a migration shares the tables with who uses them. */
+/** How a migration yields to other users of its tables. */
 export interface Patience {
-  /** A lock that is not had within this is not waited for any longer, ms: so long players' money waits behind it. */
+  /** How long it waits for a lock, ms. Players' queries on the table wait as long. */
   readonly lockMs: number;
-  /** Until it is asked for again, ms. */
+  /** The pause before the next try, ms. */
   readonly restMs: number;
-  /** How often it is asked for before the start fails. */
+  /** The number of tries before the start fails. */
   readonly tries: number;
 }
 
-/** Some ten minutes: longer than any transaction of ours lasts, and the servers of before serve meanwhile. */
+/** Some ten minutes, which is longer than any transaction. Servers of the previous release serve meanwhile. */
 const PATIENCE: Patience = { lockMs: 1_000, restMs: 5_000, tries: 100 };
 
-/** The lock was not to be had in time; two waited for each other. */
+/** The lock timed out (55P03), or two transactions deadlocked (40P01). */
 const BLOCKED = ['55P03', '40P01'];
 
-// Drizzle's own table, so that a server of the release before finds there what it looks for.
+// Drizzle's own table, because a server of the previous release reads it.
 const READY = [
   'create schema if not exists drizzle',
   `create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
 ];
 
-/** A database whose migrations ended before release 0.1.0's last one. */
+/** Thrown where a database's migrations end before the last one of release 0.1.0. */
 export class DatabaseTooOld extends Error {
   readonly code = 'DATABASE_TOO_OLD';
 }
 
-/** The first two migrations are what release 0.1.0's made: a database of its has the instants of its last two, which are theirs. */
+/** The first two migrations contain those of release 0.1.0. They carry the instants of its last two, so its databases count as migrated. */
 const BASELINE = 2;
 
 /**
@@ -63,7 +63,7 @@ function demandBaseline(done: ReadonlySet<number>, migrations: readonly Migratio
 async function apply(client: MigratingClient, migration: MigrationMeta, patience: Patience): Promise<void> {
   for (let left = patience.tries; ; left--) {
     try {
-      // An index that is built beside running writes commits in between: PostgreSQL takes it outside of transactions alone.
+      // PostgreSQL builds an index concurrently only outside of a transaction.
       return await (migration.sql.some(isConcurrent)
         ? runAlone(client, migration)
         : runWhole(client, migration, patience));
@@ -89,7 +89,7 @@ async function runWhole(client: MigratingClient, migration: MigrationMeta, { loc
   }
 }
 
-/** What it waits for holds nobody up: it waits as long as it takes. After a failure it begins from its first statement. */
+/** Runs a migration outside of a transaction. It blocks nobody, so it may wait. After a failure it starts again from its first statement. */
 async function runAlone(client: MigratingClient, migration: MigrationMeta): Promise<void> {
   for (const statement of migration.sql) await client.query(statement);
   await remember(client, migration);

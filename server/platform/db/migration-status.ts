@@ -1,4 +1,4 @@
-/** Whether a database has the shape that this code was written for. */
+/** Checks whether a database has the schema that this code needs. */
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -10,10 +10,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** The instant by which Drizzle names our newest migration, ms. */
 const newest = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
 
-/**
- * Answers who asks whether our newest migration was made there. One that is newer still is a newer copy's, beside which we go on
- * while copies are replaced one after the other.
- */
+/** Returns a check whether our newest migration has run. A newer one is allowed: a newer copy of the server made it during a deployment. */
 export function migrationCheck(): (db: Database) => Promise<boolean> {
   const ours = newest();
   return async (db) => {

@@ -8,7 +8,7 @@ const databases = new WeakMap<pg.PoolClient, ConnectionDatabase>();
 
 const connectionDatabase = (client: pg.PoolClient) => drizzle({ client, casing: 'snake_case' });
 
-/** Drizzle on one connection; kept, since it knows the names of the columns that it has seen. */
+/** Returns Drizzle on one connection. Cached, because it remembers the columns it has seen. */
 function databaseOn(client: pg.PoolClient): ConnectionDatabase {
   const db = databases.get(client) ?? connectionDatabase(client);
   databases.set(client, db);
@@ -19,13 +19,13 @@ function databaseOn(client: pg.PoolClient): ConnectionDatabase {
 export const SNAPSHOT = 'begin isolation level repeatable read, read only';
 
 /**
- * Runs `work` in a transaction of a connection of the pool, which `begin` begins. Drizzle's own waits for `begin`, a round trip, and never gives a connection
- * back whose `begin` failed (docs/decisions/08-database-driver.md).
+ * Runs `work` in a transaction on a connection of the pool; `begin` is its first statement. Drizzle's own costs a round trip more, and leaks a
+ * connection whose `begin` failed (docs/decisions/08-database-driver.md).
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect();
   const { dialect, session } = databaseOn(client) as unknown as { dialect: never; session: never };
-  // Not waited for: what follows goes out with it. It fails where the connection does, and then so does what is behind it.
+  // Not awaited: the next statement goes out with it. If the connection fails, both fail.
   const begun = client.query(begin).then(
     () => null,
     (error: unknown) => error,
@@ -41,7 +41,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Pr
     isWhole = !isTransientError(error) && (await rollBack(client));
     throw error;
   } finally {
-    // One that broke, or still waits for an answer, is not used again.
+    // A connection that broke, or still waits for an answer, is closed.
     client.release(!isWhole);
   }
 }
@@ -56,7 +56,7 @@ export async function onOneConnection<T>(pool: pg.Pool, read: (db: Database) => 
     fault = error as Error;
     throw error;
   } finally {
-    // One whose read failed may still wait for an answer: it is not used again.
+    // A connection whose read failed may still wait for an answer, so it is closed.
     client.release(fault);
   }
 }

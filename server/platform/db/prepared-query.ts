@@ -1,6 +1,6 @@
 /**
- * Queries that are asked at nearly every request. Drizzle builds each once, not at every use, and PostgreSQL keeps its plan by the name,
- * but behind a pooler (docs/how-to/grow.md).
+ * Prepares queries that nearly every request needs. Drizzle builds each once, and PostgreSQL caches its plan by name, except behind a pooler
+ * (docs/how-to/grow.md).
  */
 import { sql } from 'drizzle-orm';
 import type { Placeholder } from 'drizzle-orm';
@@ -16,7 +16,7 @@ interface Session {
 }
 const sessionOf = (db: Database): Session => (db as unknown as { readonly _: { readonly session: Session } })._.session;
 
-/** A query with a name of its own; `at` says where its values stand. Sent as soon as it is called, before anything is waited for. */
+/** Returns a query with a name; `at` places its values. The query is sent as soon as it is called, before anything is awaited. */
 export function preparedQuery<Values extends Readonly<Record<string, unknown>>, Result>(
   name: string,
   build: (
@@ -25,7 +25,7 @@ export function preparedQuery<Values extends Readonly<Record<string, unknown>>, 
   ) => { prepare: (name: string) => Built<Result> },
 ): (db: Database, values: Values) => Promise<Result> {
   const at = <Name extends string>(value: Name) => sql.placeholder(value);
-  /** By engine: the embedded one's queries are of another class. */
+  /** One build for each engine, because their query classes differ. */
   const builds = new Map<unknown, Built<Result>>();
   return (db, values) => {
     const session = sessionOf(db);
@@ -34,7 +34,7 @@ export function preparedQuery<Values extends Readonly<Record<string, unknown>>, 
       built = build(db, at).prepare(name);
       builds.set(session.constructor, built);
     }
-    // The same query on this connection: Drizzle binds one to where it was built.
+    // Copies the query for this connection, because Drizzle binds a query to the connection it was built on.
     const here = Object.assign(Object.create(built) as Built<Result>, { client: session.client });
     return here.execute(values);
   };

@@ -1,9 +1,9 @@
-/** Counts the statements of each request and the time that it waits for them, and bounds the connections of requests without a session. */
+/** Counts each request's statements and their time, and limits the connections of requests without a session. */
 import pg from 'pg';
 import { recordQuery } from '#server/platform/observability/request-context.ts';
 import { createTrafficLimit } from './traffic-limit.ts';
 
-/** The wait for a free connection, or for a new one: below the 20 s after which a player's browser gives up. */
+/** How long a request waits for a connection, ms. Shorter than the 20 s after which a player's browser gives up. */
 const PLACE_MS = 15_000;
 
 type Ask = (...given: unknown[]) => Promise<never>;
@@ -14,7 +14,7 @@ class RequestClient extends pg.Client {
   }
 }
 
-/** Behind a pooler, which lends a session by the transaction: a name would outlast the session that knows it. */
+/** Drops the names of statements behind a pooler, because a name would outlast the session that knows it. */
 class UnnamedClient extends RequestClient {
   override query(config: unknown, ...given: unknown[]): Promise<never> {
     const isNamed = typeof config === 'object' && config !== null && 'name' in config;
@@ -26,7 +26,7 @@ export interface RequestPoolOptions {
   readonly url: string;
   readonly size: number;
   readonly hasPooler: boolean;
-  /** How long a statement may take, ms: a wire that swallows everything must not hold who waits for ever. */
+  /** The longest time of a statement, ms, so that a dead connection fails. */
   readonly statementMs: number;
 }
 
@@ -42,7 +42,7 @@ export class RequestPool extends pg.Pool {
       connectionTimeoutMillis: PLACE_MS,
       query_timeout: statementMs,
       keepAlive: true,
-      // What is asked of a connection without waiting in between goes out together.
+      // Sends queries that do not wait for each other together.
       pipeline: true,
       Client: hasPooler ? UnnamedClient : RequestClient,
     });
@@ -73,7 +73,7 @@ export class RequestPool extends pg.Pool {
       fault = error as Error;
       throw error;
     } finally {
-      // One that failed may still wait for an answer: it is not used again.
+      // A connection whose query failed may still wait for an answer, so it is closed.
       client.release(fault);
     }
   }

@@ -1,14 +1,14 @@
-/** Deleting what has served its time, some rows at a time. None of it is money or evidence. */
+/** Deletes expired rows in batches. No money and no evidence is deleted by it. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
-/** So many rows go in one statement: a table that has grown for a year holds up nobody while it is cleared. */
+/** Rows per statement, so that clearing a large table blocks nobody. */
 const BATCH = 1000;
 
-/** Deletes the rows of a table that are `old`, some at a time; `key` names a row. */
+/** Deletes the rows of a table that match `old`, in batches; `key` identifies a row. */
 export async function deleteInBatches(
   db: Database,
   table: PgTable,

@@ -5,7 +5,7 @@
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 
 export interface TrafficLimit {
-  /** Waits for a place if the current request is of a limited class. Returns what gives the place back; throws after `patienceMs`. */
+  /** Waits for a place if the current request is of a limited class. Returns the function that frees it. Throws after `patienceMs`. */
   readonly enter: () => Promise<() => void>;
 }
 
@@ -35,7 +35,7 @@ function createPlaces(most: number, patienceMs: number): () => Promise<() => voi
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(go);
-        // As the pool says it: the database is away for whoever asked.
+        // The pool's own message, so that the caller gets the answer for an unavailable database.
         reject(new Error('timeout exceeded when trying to connect'));
       }, patienceMs);
       const go = () => {

@@ -1,4 +1,4 @@
-/** Transactions that end with a value: rolled back when it is a refusal; and what follows once one is committed. */
+/** Runs transactions that end with a value: a refusal rolls back. Runs callbacks after a commit. */
 import type { Database } from './database.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -14,8 +14,8 @@ class RolledBack extends Error {
 const afterwards = new WeakMap<object, (() => void)[]>();
 
 /**
- * Runs `work` in a transaction; a refusal undoes what it wrote, unless it says `keep`. Inside another one it is a part of that:
- * what is to follow its commit follows the outer one's.
+ * Runs `work` in a transaction. A refusal rolls it back, unless it has `keep`. Within another transaction it joins that one, and its callbacks
+ * wait for the outer commit.
  */
 export async function transact<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const acts: (() => void)[] = [];
@@ -39,8 +39,8 @@ export async function transact<T>(db: Database, work: (tx: Database) => Promise<
 }
 
 /**
- * Runs `act` when the transaction is committed, and never where it is not; at once outside of one. For signals, not for
- * work that must happen.
+ * Calls `act` after the commit, and never after a rollback. Outside of a transaction it calls it at once. For signals only: a crash may lose
+ * them.
  */
 export function afterCommit(tx: Database, act: () => void): void {
   const acts = afterwards.get(tx);

@@ -1,9 +1,9 @@
-/** One call of another host: JSON there and back, bounded in time, every end a value. */
+/** Calls another host with JSON, bounded in time. Every outcome is a value. */
 import * as v from 'valibot';
 import type { Outbound } from './outbound.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 
-/** No host is waited for any longer, ms: who delivers an event holds it for twice that (platform/outbox/deliver.ts). */
+/** The longest wait for a host, ms. A delivery's lease is twice as long (platform/outbox/deliver.ts). */
 export const HOST_TIMEOUT_MS = 10_000;
 
 export interface HostCall<Schema extends v.GenericSchema> {
@@ -26,7 +26,7 @@ export interface HostCall<Schema extends v.GenericSchema> {
  */
 const PASSING = [401, 403, 404, 405, 408, 425, 429];
 
-/** Asks; an answer of 4xx that does not pass by itself is `rejected`, all else that is not as wanted is `unavailable`. */
+/** Calls the host. A 4xx outside of `PASSING` is `rejected`; every other unexpected answer is `unavailable`. */
 export async function askHost<Schema extends v.GenericSchema>(
   { fetch, log }: Outbound,
   { provider, url, path, method, headers, body, answer, timeoutMs }: HostCall<Schema>,

@@ -1,4 +1,4 @@
-/** Binds what other hosts call (payment provider, game providers): raw bytes in, because a signature covers them. */
+/** Binds the calls of other hosts (payment provider, game providers). Reads raw bytes, because a signature covers them. */
 import type { Hono } from 'hono';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { networkOf } from './network.ts';
@@ -11,7 +11,7 @@ import { bodies } from './limits.ts';
 import { limitBody } from './limit-body.ts';
 import { errorResponse, refusalResponse } from './refusal-response.ts';
 
-/** Adds a POST at `path` to the app, with a body of `maxSize` bytes at most; refusals and errors are in English. */
+/** Adds a POST at `path` with a body of at most `maxSize` bytes. Refusals and errors are in English. */
 export function bindWebhook(
   app: Hono,
   services: Services,

@@ -1,6 +1,6 @@
 /**
- * A random mark that tells one browser from another: a cookie of the site's own origin, read by nobody but the API. It is given at a sign-in
- * or a registration, and only where the browser says that the page is of the API's own origin (docs/decisions/26-linked-accounts.md).
+ * Marks a browser with a random cookie that only the API reads. It is set at a sign-in or a registration, and only where the browser says that
+ * the page has the API's own origin (docs/decisions/26-linked-accounts.md).
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
@@ -15,13 +15,13 @@ const KEPT_SECONDS = (DEVICE_MARK_DAYS * DAY) / SECOND;
 export interface DeviceMark {
   /** What is stored: an HMAC under the newest encryption key. */
   readonly hash: string;
-  /** The `Set-Cookie` header that gives the mark, or makes it last longer. */
+  /** The `Set-Cookie` header that sets the mark or renews it. */
   readonly cookie: string;
 }
 
 /**
- * Returns the browser's mark, a new one where it has none; null where the page is of another origin, or the browser does not say. No page
- * can set `Sec-Fetch-Site`.
+ * Returns the browser's mark, or a new one. Returns null where the page has another origin or the browser does not say; no page can set
+ * `Sec-Fetch-Site`.
  */
 export function readDeviceMark(context: Context, { publicUrl, secrets }: Config): DeviceMark | null {
   if (context.req.header('Sec-Fetch-Site') !== 'same-origin') return null;

@@ -1,10 +1,10 @@
-/** Bodies by route: no larger than the route takes, and read whole before its handler begins. */
+/** Limits bodies by route and reads each whole before its handler. */
 import { bodyLimit } from 'hono/body-limit';
 import type { Context, MiddlewareHandler } from 'hono';
 import { withPermit } from '#server/platform/concurrency/keyed-semaphore.ts';
 import { bodies, largeBodiesAtOnce } from './limits.ts';
 
-/** Answers `tooLarge` to a body of more than `maxSize` bytes. A client that goes away in the middle of its body is answered 400, and nothing is logged. */
+/** Answers `tooLarge` to a body of more than `maxSize` bytes. A client that disconnects within its body gets 400 and no log line. */
 export function limitBody(
   maxSize: number,
   tooLarge: (context: Context) => Response | Promise<Response>,
@@ -24,18 +24,18 @@ export function limitBody(
   };
   return (context, next) => {
     if (['GET', 'HEAD'].includes(context.req.method)) return next();
-    // Without a length it may be as large as the route takes.
+    // A body without a length counts as the route's largest.
     const bytes = Math.min(maxSize, Number(context.req.header('Content-Length') ?? maxSize));
     if (bytes <= bodies.call) return read(context, next);
-    // One route's large bodies wait for each other: many of them together would fill memory.
+    // Large bodies of one route wait for each other, because many at once would fill the memory.
     return withPermit(`bodies:${maxSize}`, largeBodiesAtOnce, () => read(context, next));
   };
 }
 
-/** Drops the rest of a refused body, so that a client which sends first and listens then hears why, and its connection stays good. */
+/** Reads and drops the rest of a refused body. A client that sends before it reads then gets the reply, and its connection stays usable. */
 function withoutRest({ req }: Context, refused: Response): Response {
   const { body } = req.raw;
-  // A body without a length is held by hono/body-limit, and its rest stays on the connection.
+  // hono/body-limit holds a body without a length, so the connection is closed.
   if (body?.locked) refused.headers.set('Connection', 'close');
   else void body?.pipeTo(new WritableStream()).catch(() => undefined);
   return refused;

@@ -1,7 +1,7 @@
-/** Who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what one household or phone is given. */
+/** Determines who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which one household or phone has. */
 import { isIP, isIPv6 } from 'node:net';
 
-/** An address in its plainest form: IPv4 inside IPv6 ("::ffff:203.0.113.7") as IPv4, IPv6 compressed, without a zone. */
+/** Normalises an address: IPv4 within IPv6 ("::ffff:203.0.113.7") as IPv4, IPv6 compressed, without a zone. */
 export function plainAddress(address: string): string {
   const bare = address.split('%')[0] ?? '';
   if (!isIPv6(bare)) return address;
@@ -10,13 +10,13 @@ export function plainAddress(address: string): string {
   return compressed(bare);
 }
 
-/** The address in a proxy's header, which may have a port after it ("203.0.113.7:51234", "[2001:db8::1]:443"), or null. */
+/** Parses the address of a proxy's header, with or without a port ("203.0.113.7:51234", "[2001:db8::1]:443"), or returns null. */
 export function addressIn(forwarded: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded;
   return isIP(bare) ? bare : null;
 }
 
-/** The network of an address: what limits count by. What is no address stands for itself. */
+/** Returns the network of an address, by which limits count. Returns a text that is no address unchanged. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
@@ -24,10 +24,10 @@ export function networkOf(address: string): string {
   return `${prefix.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The parser of URLs knows every spelling of an address and writes one. */
+/** Compresses an IPv6 address by the URL parser, which reads every spelling and writes one. */
 const compressed = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
-/** The eight numbers of an IPv6 address. */
+/** Returns the eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = compressed(address).split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));

@@ -1,6 +1,6 @@
 /**
- * The server's own requests. Hosts of the configuration are asked wherever they are. Any other address, such as one that a browser gave, is
- * asked only where its host is public. No redirect is followed.
+ * Sends the server's own requests. Hosts of the configuration may have any address. Any other host, such as one that a browser gave, must be
+ * public. Redirects are not followed.
  */
 import { lookup } from 'node:dns';
 import type { LookupAddress } from 'node:dns';
@@ -32,7 +32,7 @@ export type OutboundConfig = Pick<
   | 'outboundPrivateHosts'
 >;
 
-/** What leads to a private address that no setting names. */
+/** Thrown for a private address that no setting names. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
@@ -45,8 +45,8 @@ export type ResolveName = (
 ) => void;
 
 /**
- * Returns the server's `fetch`. It rejects with PrivateAddressError where a host that the configuration does not name is, or resolves to, an
- * address that is no public one. `cut` ends every request under way.
+ * Returns the server's `fetch`. It rejects with PrivateAddressError where a host that is not configured is, or resolves to, a private address.
+ * `cut` aborts every running request.
  */
 export function outboundFetch(
   config: OutboundConfig,
@@ -55,7 +55,7 @@ export function outboundFetch(
 ): Services['fetch'] {
   const configured = configuredOrigins(config);
   const isRefused = refusedAddresses(config.outboundPrivateHosts);
-  // The addresses that were checked are those connected to: the name is not resolved again in between.
+  // The connection uses the checked addresses, so the name cannot resolve to another one in between.
   const checkedLookup: LookupFunction = (hostname, { all }, callback) =>
     resolve(hostname, { all: true }, (error, found) => {
       const wrong = found?.find(({ address }) => isRefused(hostname, address));
@@ -71,7 +71,7 @@ export function outboundFetch(
     const asked = { redirect: 'manual', ...init, signal } as const;
     const { origin, hostname } = new URL(url);
     if (configured.has(origin)) return fetch(url, asked);
-    // An address in the place of a name is connected to without a lookup.
+    // An address instead of a name is connected to without a lookup.
     const bare = hostname.replace(/^\[|\]$/g, '');
     if (isIP(bare) !== 0 && isRefused(bare, bare)) throw new PrivateAddressError(`${bare} is a private address`);
     try {
@@ -83,14 +83,14 @@ export function outboundFetch(
   };
 }
 
-/** Scheme, host and port of what the operator configured. A beginning of addresses that is no address names no origin. */
+/** Returns the origins (scheme, host and port) of the configuration. A prefix that is no whole address has none. */
 function configuredOrigins(config: OutboundConfig): ReadonlySet<string> {
   const { publicUrl, studioUrl, pspUrl, mailUrl, registerUrl, identityUrl, pushHosts } = config;
   const urls = [publicUrl, studioUrl, pspUrl, mailUrl, registerUrl, identityUrl, ...pushHosts];
   return new Set(urls.flatMap((url) => URL.parse(url)?.origin ?? []));
 }
 
-/** Whether a host may not be asked at an address. `allowed`: names, addresses and networks (CIDR) that may be private. */
+/** Returns a check whether a host is forbidden at an address. `allowed`: private names, addresses and networks (CIDR) that are permitted. */
 function refusedAddresses(allowed: readonly string[]): (hostname: string, address: string) => boolean {
   const names = new Set(allowed.filter((entry) => isIP(entry.split('/')[0] ?? '') === 0));
   const networks = addressLists(allowed.filter((entry) => !names.has(entry)));

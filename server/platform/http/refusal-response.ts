@@ -1,4 +1,4 @@
-/** How a refusal or a fault becomes HTTP (docs/domain/wire-shapes.md#http-statuses). */
+/** Converts refusals and errors to HTTP (docs/domain/wire-shapes.md#http-statuses). */
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';
 import { HashQueueFull } from '#server/platform/security/password-hash.ts';
@@ -13,8 +13,8 @@ import { FULL_SECONDS } from './limits.ts';
 const AWAY_SECONDS = 5;
 
 /**
- * What is said of a fault of ours. Where the database is away, it may be tried again. Else it is nothing but the id by which its line in the
- * log is found.
+ * Returns the refusal for an unexpected error. Where the database is unavailable the client may retry. Otherwise it holds only the request's
+ * id, by which operators find the log line.
  */
 export function errorResponse(error: unknown): Refused {
   if (isTransientError(error)) return { ...refuse('UNAVAILABLE'), retryAfter: AWAY_SECONDS };

@@ -1,4 +1,4 @@
-/** What is seen of every request: its id, in the answer and in each of its lines; its time; a line where it was slow. */
+/** Gives every request an id, measures its time, and logs it where it was slow. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Services } from '#server/platform/services.ts';
@@ -8,9 +8,9 @@ import type { RequestContext } from '#server/platform/observability/request-cont
 
 export const REQUEST_HEADER = 'X-Request-Id';
 
-/** Before everything else of a listener. */
+/** Must run before every other middleware. */
 export function requestLog({ log, config }: Pick<Services, 'log' | 'config'>, metrics: Metrics): MiddlewareHandler {
-  /** Counts the answer; `ms`: until it began. */
+  /** Counts the answer. `ms`: the time until it began. */
   const note = (context: Context, { refusal, statements, databaseMs }: RequestContext, ms: number) => {
     const { status } = context.res;
     const [call, method] = [pathOf(context), methodOf(context)];
@@ -34,7 +34,7 @@ export function requestLog({ log, config }: Pick<Services, 'log' | 'config'>, me
     });
 }
 
-/** The path as it is declared ("/provider/:provider/:action"), never as it was sent; what only matched a middleware is no path. */
+/** Returns the route's pattern ("/provider/:provider/:action"), never the path as sent. A path that matched only a middleware has none. */
 export const pathOf = (context: Context): string =>
   matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'other';
 

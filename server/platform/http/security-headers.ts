@@ -1,6 +1,6 @@
 /**
- * The headers of every answer of both listeners (docs/security.md): what an answer says itself stands, all else is closed. So an
- * answer that nobody thought of runs nothing, is framed by nobody, read by no other site and kept nowhere.
+ * Sets the headers of every answer of both listeners (docs/security.md). A header that a route sets stays; the default forbids everything. So
+ * an answer without headers of its own runs nothing, is not framed, not read by other sites and not cached.
  */
 import type { MiddlewareHandler } from 'hono';
 import { contentPolicy } from '#lib/content-policy.ts';
@@ -15,12 +15,12 @@ const closed: Readonly<Record<string, string>> = {
   'Permissions-Policy':
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-create=(), publickey-credentials-get=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // The site asks with CORS, which this does not touch.
+  // Does not affect the site, which uses CORS.
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 };
 
-/** Before everything else of a listener. `publicUrl`: over https, browsers are told to come back by it alone. */
+/** Must run before every other middleware. With an https `publicUrl` it sets Strict-Transport-Security. */
 export function closedHeaders(publicUrl: string): MiddlewareHandler {
   const headers = Object.entries({
     ...closed,

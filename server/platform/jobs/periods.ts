@@ -1,21 +1,21 @@
-/** The periods of jobs, by São Paulo's clock. A period runs after its end, as its own facts are in. */
+/** Computes the periods of jobs by São Paulo's clock. A period runs after its end. */
 import { readDate, wireDate } from '#lib/dates.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 
 export type Every = 'minute' | 'hour' | 'day' | 'week';
 
 const LENGTH: Record<Every, number> = { minute: MINUTE, hour: HOUR, day: DAY, week: 7 * DAY };
-/** Days and weeks rest a little after their end: what was posted at the last second is in by then. */
+/** Days and weeks wait after their end, until the last second's postings are committed. */
 const DELAY: Record<Every, number> = { minute: 0, hour: 0, day: 10 * MINUTE, week: 10 * MINUTE };
 
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY_MS = 4 * DAY;
 
-/** What the clock shows, as if it were UTC: periods are as long by the calendar, whatever is set in them. */
+/** Reads a wire date as if it were UTC, because periods have the same length in the calendar. */
 const shown = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`);
 const wireOf = (local: number): string => new Date(local).toISOString().slice(0, 19).replace('T', ' ');
 
-/** The newest period that is over, and has rested so many ms after: its beginning as the wire's text. */
+/** Returns the start of the newest period that ended at least `delayMs` ago, as wire text. */
 export function lastPeriod(every: Every, now: Date, delayMs: number = DELAY[every]): string {
   const length = LENGTH[every];
   const shift = every === 'week' ? MONDAY_MS : 0;
@@ -23,7 +23,7 @@ export function lastPeriod(every: Every, now: Date, delayMs: number = DELAY[ever
   return wireOf(Math.floor((local - shift) / length) * length + shift - length);
 }
 
-/** How long the end of the newest period that has run is ago at most, ms: the next one, and its rest. */
+/** Returns the longest time since the end of the newest run while all is well, ms: a period and its delay. */
 export const intervalOf = (every: Every, delayMs: number = DELAY[every]): number => LENGTH[every] + delayMs;
 
 /** The period after one. */

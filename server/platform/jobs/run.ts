@@ -1,6 +1,6 @@
 /**
- * Jobs: work of a period, once over all copies of the server. Who inserts the row has the period; who dies loses it when the lease is over.
- * Who fails leaves it open, and it is taken again after a growing pause. After a stop the missed periods run.
+ * Runs each job once for each period, over all copies of the server. The copy that inserts the row runs the period. If it dies, its lease ends
+ * and another copy continues. A failed period is tried again after a growing pause. Missed periods run after a stop.
  */
 import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -18,18 +18,18 @@ export interface JobRun {
   readonly period: string;
   /** Where an earlier try left off; null at the beginning. */
   readonly cursor: string | null;
-  /** Keeps how far it has come, and the lease. */
+  /** Stores how far it has come, and renews the lease. */
   readonly save: (cursor: string) => Promise<void>;
 }
 
 export interface Job {
   readonly name: string;
   readonly every: Every;
-  /** How long after its period's end it runs, ms; left out: as soon as the period's own facts are in (periods.ts). */
+  /** How long after its period's end it runs, ms. Default: periods.ts. */
   readonly delayMs?: number;
-  /** After a stop: `each` missed period runs, in order; `latest`: one run does for all of them. */
+  /** After a stop: `each` missed period runs, in order, or the `latest` alone. */
   readonly missed: 'each' | 'latest';
-  /** Each part in a transaction of its own with a key of its own: two runners would be waste, never harm. */
+  /** Each part must be a transaction with a key of its own, so that a second runner does no harm. */
   readonly run: (services: Services, run: JobRun) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const LEASE_MS = 5 * MINUTE;
 const ALARM_ATTEMPTS = 10;
 const pauseAfter = (attempts: number): number => Math.min(MINUTE * 2 ** Math.min(attempts - 1, 10), HOUR);
 
-/** Runs what is due of these jobs, one after the other; one that fails does not hold up the others. */
+/** Runs the due periods of these jobs one after the other. A job that fails does not stop the others. */
 export async function runJobs(
   services: Services,
   jobs: readonly Job[],
@@ -58,7 +58,7 @@ interface Standing {
   readonly open: readonly string[];
 }
 
-/** How the jobs stand, by name: one statement, which reads each job's newest row and its open ones. */
+/** Reads the state of the jobs, by name, in one statement. */
 async function standingsOf({ db, now }: Services, jobs: readonly Job[]): Promise<ReadonlyMap<string, Standing>> {
   const names = sql.join(
     jobs.map(({ name }) => sql`${name}`),
@@ -76,13 +76,13 @@ async function standingsOf({ db, now }: Services, jobs: readonly Job[]): Promise
   return new Map(rows.map(({ job, ...standing }) => [job, standing]));
 }
 
-/** Open periods whose pause is over, then those nobody has begun, the oldest first. */
+/** Returns open periods whose pause is over, then those that have not begun, the oldest first. */
 function duePeriods({ now }: Services, job: Job, standing: Standing = { newest: null, open: [] }): string[] {
   const { newest, open } = standing;
   const last = lastPeriod(job.every, now(), job.delayMs);
   if (newest !== null && newest >= last) return [...open];
   const fresh: string[] = [];
-  // A server that starts for the first time has missed nothing.
+  // A new server has missed no period.
   let next = newest !== null && job.missed === 'each' ? nextPeriod(job.every, newest) : last;
   for (; next <= last; next = nextPeriod(job.every, next)) fresh.push(next);
   return [...open, ...fresh];
@@ -94,7 +94,7 @@ export async function hasRun(db: Database, job: string, period: string): Promise
   return (await db.select({ job: jobRuns.job }).from(jobRuns).where(done)).length > 0;
 }
 
-/** Whether the period is done, by us or by another copy. */
+/** Runs a period. Tells whether it is done, by this copy or another. */
 async function runOne(services: Services, job: Job, period: string): Promise<boolean> {
   const { db, now, log } = services;
   const mine = and(eq(jobRuns.job, job.name), eq(jobRuns.period, period));
@@ -111,7 +111,7 @@ async function runOne(services: Services, job: Job, period: string): Promise<boo
         .set({ leaseUntil: leaseUntil() })
         .where(and(mine, ne(jobRuns.state, 'done'), lte(jobRuns.leaseUntil, now())))
         .returning();
-  // Another copy has it.
+  // Another copy runs it.
   if (!taken) return false;
   try {
     const save = async (cursor: string) =>
@@ -139,7 +139,7 @@ async function runOne(services: Services, job: Job, period: string): Promise<boo
 
 const KEPT_DAYS = 30;
 
-/** Forgets old runs that are done; each job's newest stays, for it says where the next begins. */
+/** Deletes old runs. Each job's newest stays, because the next period follows from it. */
 export async function deleteRunsOlder({ db, now }: Services, jobs: readonly Job[]): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY);
   for (const { name } of jobs) {

@@ -11,7 +11,7 @@ export function jsonLog(now: () => Date): Log {
   };
 }
 
-/** Every line counts, and carries the id of the request on whose behalf it is written. */
+/** Wraps a log so that each line is counted and has the id of its request. */
 export function heard(write: Log, { lines, lastLine }: Pick<Metrics, 'lines' | 'lastLine'>): Log {
   return (level, event, fields = {}) => {
     const about = String(fields['consumer'] ?? fields['job'] ?? fields['outcome'] ?? '');
@@ -22,7 +22,7 @@ export function heard(write: Log, { lines, lastLine }: Pick<Metrics, 'lines' | '
   };
 }
 
-/** What may be said of an error: its kind and message; a database driver's message can hold parameters, so they go. */
+/** Returns an error's kind and message. A database driver's message may hold parameters and is left out. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const cause = error.cause instanceof Error ? error.cause : error;

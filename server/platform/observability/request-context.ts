@@ -1,7 +1,4 @@
-/**
- * The request that is at work: the id by which its lines are found, and what is seen of it on its way. It follows the request
- * through everything that it waits for.
- */
+/** Holds the id and the measurements of the current request, through everything that it awaits. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
@@ -22,20 +19,20 @@ export interface RequestContext {
 
 const atWork = new AsyncLocalStorage<RequestContext | undefined>();
 
-/** The request on whose behalf this runs; undefined: nobody's, as in a job. */
+/** Returns the current request, or undefined outside of one, as in a job. */
 export const currentRequest = (): RequestContext | undefined => atWork.getStore();
 
-/** Works as a request of its own. `given`: the id that it came with, which counts where it has the form of one. */
+/** Runs `work` as a request. `given`: the id of the caller, used where it has the form of one. */
 export function runAsRequest<T>(given: string | undefined, work: (request: RequestContext) => T): T {
   const id = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : newId();
   const request: RequestContext = { id, refusal: null, traffic: null, statements: 0, databaseMs: 0 };
   return atWork.run(request, () => work(request));
 }
 
-/** Works on nobody's behalf: what a request wakes is not its own. */
+/** Runs `work` outside of a request, for work that a request triggers but does not own. */
 export const withoutRequest = <T>(work: () => T): T => atWork.run(undefined, work);
 
-/** Waits for the database on the account of the request at work. `statements`: how many that are. */
+/** Adds a wait for the database to the current request. `statements`: how many it counts as. */
 export async function recordQuery<T>(statements: 0 | 1, ask: () => Promise<T>): Promise<T> {
   const request = atWork.getStore();
   if (!request) return ask();
@@ -48,7 +45,7 @@ export async function recordQuery<T>(statements: 0 | 1, ask: () => Promise<T>): 
   }
 }
 
-/** To be read out to support: no letter that is taken for another. */
+/** Letters that are not mistaken for each other when they are read out to support. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Twelve letters, 60 random bits. */

@@ -1,15 +1,15 @@
-/** Carries this copy's hints to all others, over the database: many hints of one moment in one text. */
+/** Sends this copy's signals to all others over the database. Signals of one moment share a text. */
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { onSignal, publishSignal } from './signals.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 
-/** So long hints are gathered: a notice costs every committing transaction a little, a player does not see this wait. */
+/** How long signals are gathered, ms. A NOTIFY slows every commit a little, and a player does not notice the wait. */
 const GATHER_MS = 50;
 /** PostgreSQL takes 8,000 bytes: members' numbers of up to twelve digits. */
 const MOST_MEMBERS = 500;
 
-/** Starts carrying; the answered function ends it. */
+/** Starts. The returned function ends it. */
 export function broadcastSignals(connection: Pick<Connection, 'notify' | 'listen'>, log: Log): () => void {
   const self = crypto.randomUUID();
   let members = new Set<number>();
@@ -35,7 +35,7 @@ export function broadcastSignals(connection: Pick<Connection, 'notify' | 'listen
     timer ??= setTimeout(send, GATHER_MS);
   });
   connection.listen((text) => {
-    // Consumers look for what was missed; pages ask again by themselves.
+    // Signals may be missed: consumers look for work, and pages load again by themselves.
     if (text === null) return publishSignal({ deliveries: true }, 'elsewhere');
     const hint = JSON.parse(text) as { self: string; members: number[]; deliveries: boolean };
     if (hint.self !== self) publishSignal(hint, 'elsewhere');

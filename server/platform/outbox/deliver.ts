@@ -1,6 +1,6 @@
 /**
- * Telling consumers what happened: each event at least once, several copies of the server side by side, a failing one
- * again after a growing pause. Consumers do not wait for each other, and events of one consumer do not either.
+ * Delivers events to consumers, each at least once, from several copies of the server at once. A failed one is tried again after a growing
+ * pause. Consumers do not wait for each other, and neither do the events of one consumer.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { HOUR, SECOND } from '#server/platform/time.ts';
@@ -9,22 +9,25 @@ import type { Services } from '#server/platform/services.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { eventDeliveries } from './schema.ts';
 
-/** What happened. Which kinds there are, and what each carries, says the catalogue (kernel/events/catalogue.ts). */
+/** An event. kernel/events/catalogue.ts lists the kinds and what each carries. */
 export interface OutboxEvent {
   readonly kind: string;
   readonly member: number | null;
   readonly payload: object;
 }
-/** Acts on an event. Idempotent: it may come again. `retry`: the outside was away. A throw is `retry` with a log line. */
+/**
+ * Acts on an event. Must be idempotent, because it may come again. `retry`: another host was unavailable. An exception counts as `retry` and is
+ * logged.
+ */
 export type Consumer<E extends OutboxEvent> = (services: Services, event: E) => Promise<'done' | 'retry'>;
 /** By the consumer's name. */
 export type Consumers<E extends OutboxEvent> = Readonly<Record<string, Consumer<E>>>;
 
-/** How many events of one consumer are at work at once in one process. */
+/** Events of one consumer that run at once in one process. */
 const AT_ONCE = 8;
-/** After so long who took an event is taken for dead: twice as long as any consumer waits for the outside. */
+/** The lease of a delivery: twice as long as a consumer waits for another host. */
 const LEASE_MS = 20 * SECOND;
-/** Then a person should look. */
+/** From this many attempts on a person should look. */
 const ALARM_ATTEMPTS = 10;
 
 /** The pause after the n-th failure: 1 s, 2 s, 4 s … an hour. */
@@ -37,8 +40,8 @@ interface Taken<E> {
 }
 
 /**
- * Delivers to one consumer what is due, until nothing is or `stopping` says so. `ahead`: also what is due that much later.
- * Answers after how many ms the first of those that failed is due again; null: none failed.
+ * Delivers what is due for one consumer, until nothing is or `stopping` says so. `ahead`: also what is due that many ms later. Returns the ms
+ * until the first failed delivery is due, or null.
  */
 export async function deliverTo<E extends OutboxEvent>(
   services: Services,
@@ -47,7 +50,7 @@ export async function deliverTo<E extends OutboxEvent>(
   { stopping = () => false, ahead = 0 }: { stopping?: () => boolean; ahead?: number } = {},
 ): Promise<number | null> {
   let wait: number | null = null;
-  // What fails now rests beyond this edge. Only who looks ahead of it would meet a failure twice, and passes it over.
+  // A delivery that fails now is due after `edge`. With `ahead` it could be taken twice, so it is skipped.
   const edge = new Date(services.now().getTime() + ahead);
   const tried: number[] = [];
   while (!stopping()) {
@@ -62,7 +65,7 @@ export async function deliverTo<E extends OutboxEvent>(
   return wait;
 }
 
-/** Takes some deliveries for this process: others skip them until the lease is over. */
+/** Claims some deliveries for this process. Others skip them until the lease ends. */
 async function claimDeliveries<E extends OutboxEvent>(
   { db, now }: Services,
   consumer: string,

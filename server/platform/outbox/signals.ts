@@ -1,6 +1,6 @@
 /**
- * The hint that something has changed: look, it says, never what. Within this process at once; the database carries it to
- * the other copies (platform/db/connect.ts, main.ts). Whoever misses one looks by the clock, so nothing depends on it but speed.
+ * Signals that something has changed, never what. Listeners of this process hear it at once, other copies over the database
+ * (platform/db/connect.ts, main.ts). A missed signal costs only time: everyone also looks by the clock.
  */
 import { withoutRequest } from '#server/platform/observability/request-context.ts';
 
@@ -16,7 +16,7 @@ type Listener = (hint: Signal, from: 'here' | 'elsewhere') => void;
 
 const listeners = new Set<Listener>();
 
-/** Gives a hint. What it sets going is not the work of the request that gives it. */
+/** Publishes a signal. What it triggers does not count as the current request's work. */
 export function publishSignal(
   { members = [], deliveries = false }: Partial<Signal>,
   from: 'here' | 'elsewhere' = 'here',
@@ -26,7 +26,7 @@ export function publishSignal(
   });
 }
 
-/** Hears every hint until the answered function is called. */
+/** Calls `listener` for every signal until the returned function is called. */
 export function onSignal(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

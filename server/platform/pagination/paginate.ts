@@ -16,15 +16,15 @@ export interface List<Row, Wire, Sums> {
   readonly rows: (limit: number, offset: number) => Promise<readonly Row[]>;
   /** How many rows there are on all pages. */
   readonly count: () => Promise<number>;
-  /** What they sum to: from member_day, never by adding up a history. */
+  /** The sums of the list, from member_day, never from a whole history. */
   readonly sums: () => Promise<Sums>;
   readonly cursorOf: (row: Row) => Cursor;
   readonly toWire: (row: Row) => Wire;
 }
 
 /**
- * The page as the wire's paginator, the sums, and where the list goes on. A list that is asked for by place is not counted:
- * its paginator is of one page.
+ * Returns the page as the wire's paginator, the sums, and the token of the next page. A list that is requested by place is not counted; its
+ * paginator has one page.
  */
 export async function paginate<Row, Wire, Sums>({
   input,
@@ -49,10 +49,10 @@ export async function paginate<Row, Wire, Sums>({
   return { data: paginator(data, { ...of, limit, path }), next, sums: known };
 }
 
-/** Rows are counted, and pages turned by their number, up to here: more are "more than that". By place a list goes on to its end. */
+/** Rows are counted, and pages have numbers, up to this many. Lists by place have no end. */
 const MOST_COUNTED = 1_000;
 
-/** How many rows a query finds, at most as many as are counted. */
+/** Counts the rows of a query, up to MOST_COUNTED. */
 export async function countedRows(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
@@ -71,7 +71,7 @@ interface PageOf {
   readonly path: string;
 }
 
-/** A page of rows in the family's shape. */
+/** Builds a page of rows in the wire's shape. */
 export function paginator<Wire>(data: Wire[], { total, page, limit, path }: PageOf) {
   const last = Math.max(1, Math.ceil(Math.min(total, MOST_COUNTED) / limit));
   const from = data.length === 0 ? null : (page - 1) * limit + 1;
@@ -92,7 +92,7 @@ export function paginator<Wire>(data: Wire[], { total, page, limit, path }: Page
   };
 }
 
-/** Rows whose instant is in the period; without one, all. */
+/** Selects rows whose instant is in the period, or all rows without one. */
 export function inPeriod(column: AnyPgColumn, period: Period | undefined) {
   return and(period?.from ? gte(column, period.from) : undefined, period?.until ? lt(column, period.until) : undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Limits counted in this process alone, where a row in the database would cost more than what it bounds. Each copy of the server counts for
- * itself. What guards an account or money is counted for all copies (rate-limit.ts).
+ * Counts limits in this process alone, where a database row would cost more than what it limits. Each copy of the server counts for itself.
+ * Limits that guard an account or money are counted for all copies (rate-limit.ts).
  */
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -11,11 +11,11 @@ interface Window {
   readonly hits: Map<string, number>;
 }
 
-/** So many are counted apart in one window; in a rush of more addresses than that all new ones are one. */
+/** The most callers that are counted apart in a window. Beyond it all new callers share one count. */
 const MOST_COUNTED = 20_000;
 const OTHERS = 'others';
 
-/** A limit of its own: answers who counts a hit of somebody, and refuses with Retry-After once theirs are `max` in a window of `windowMs`. */
+/** Returns a function that counts a hit of a caller, and refuses with Retry-After once it is `max` within `windowMs`. */
 export function localRateLimit(windowMs: number) {
   const window: Window = { begun: 0, hits: new Map() };
   return ({ now, config }: Pick<Services, 'now' | 'config'>, who: string, max: number): Refused | null => {

@@ -1,6 +1,6 @@
 /**
- * Rate limits in the database, so that all copies of the server count together. A window begins by the clock
- * and is forgotten a day later (retention.ts). What counts is up to the call: every hit, or failures alone.
+ * Counts rate limits in the database, for all copies of the server. Windows start by the clock and are deleted a day later (retention.ts). A
+ * call counts every hit, or failures alone.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -10,7 +10,7 @@ import { rateWindows } from '#server/platform/rate-limit/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export interface Limit {
-  /** What is counted, with whose it is: "login:ana:203.0.113.7". */
+  /** What is counted and for whom: "login:ana:203.0.113.7". */
   readonly bucket: string;
   readonly max: number;
   readonly windowMs: number;
@@ -18,17 +18,16 @@ export interface Limit {
 
 type RateLimitServices = Pick<Services, 'db' | 'now' | 'config'>;
 
-/** Counts one hit; a refusal with Retry-After once the window is full. */
+/** Counts one hit. Refuses with Retry-After once the window is full. */
 export async function rateLimit(services: RateLimitServices, limit: Limit): Promise<Refused | null> {
   const at = services.now();
   return fullOf(services.config, [limit], await count(services.db, at, [limit], 1), at);
 }
 
 /**
- * Does `work` where none of these limits is full, and counts it in each where it fails; what succeeds counts nowhere. A place is taken
- * before and given back after, so that a thousand tries at once are no more than a thousand in turn. A refusal for want of a place counts
- * nowhere either. `undisclosed` limits refuse nothing by themselves. Work is told the buckets of those that are full, so that who may not
- * learn of them meets an answer like any other.
+ * Runs `work` where none of these limits is full, and counts it in each where it fails. A success counts nowhere. The hit is taken before and
+ * given back after, so that parallel tries count like consecutive ones. A refusal by a full limit counts nowhere. `undisclosed` limits do not
+ * refuse. `work` gets the buckets of the full ones and answers as it always does, so that the caller does not learn of them.
  */
 export async function rateLimitFailures<T>(
   services: RateLimitServices,
@@ -52,12 +51,12 @@ export async function rateLimitFailures<T>(
   }
 }
 
-/** Forgets buckets: a right password clears the count of wrong ones. */
+/** Clears buckets: a right password clears the count of wrong ones. */
 export async function clearRateLimit(db: Database, ...buckets: readonly string[]): Promise<void> {
   await db.delete(rateWindows).where(inArray(rateWindows.bucket, [...buckets]));
 }
 
-/** Adds to a bucket that refuses nobody; below zero it never falls. */
+/** Adds to a bucket without refusing. The count never falls below zero. */
 export async function addHits(
   { db, now }: RateLimitServices,
   bucket: string,
@@ -67,7 +66,7 @@ export async function addHits(
   await count(db, now(), [{ bucket, windowMs }], by);
 }
 
-/** About how many hits a bucket took within the last `windowMs`: this window's, and of the last one the part that is still in. */
+/** Estimates the hits of a bucket within the last `windowMs`: those of this window, and a share of the last one's. */
 export async function recentHits({ db, now }: RateLimitServices, bucket: string, windowMs: number): Promise<number> {
   const at = now();
   const begun = startOf(at, windowMs);
@@ -82,7 +81,7 @@ export async function recentHits({ db, now }: RateLimitServices, bucket: string,
 
 const startOf = (at: Date, windowMs: number): Date => new Date(at.getTime() - (at.getTime() % windowMs));
 
-/** Adds to the windows in one statement, rows in one order: two that share buckets never wait for each other in a ring. */
+/** Adds to the windows in one statement, with rows in one order, so that concurrent writers cannot deadlock. */
 async function count(
   db: Database,
   at: Date,
@@ -113,7 +112,7 @@ function bucketsFull(
   return new Set(full.map(({ bucket }) => bucket));
 }
 
-/** The refusal of the full window that lasts longest; null where there is room in all. */
+/** Returns the refusal of the full window that lasts longest, or null. */
 function fullOf(
   { rateLimitScale }: Services['config'],
   limits: readonly Limit[],

@@ -1,7 +1,7 @@
-/** How a host knows who asks: by a secret that both have, or either of two while it is changed. */
+/** Authenticates a host by a shared secret, or by either of two while it is changed. */
 import { timingSafeEqual } from 'node:crypto';
 
-/** Whether an `Authorization` header bears one of the secrets. */
+/** Tells whether an `Authorization` header has one of the secrets. */
 export function bears(authorization: string | undefined, secrets: readonly string[]): boolean {
   const given = Buffer.from(authorization ?? '');
   return secrets.some((secret) => {

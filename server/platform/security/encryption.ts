@@ -1,6 +1,6 @@
 /**
- * Small secrets that must wait in a table: encrypted with a key made of the encryption key (AES-256-GCM). An encrypted value names its encryption key, so that
- * another one can take its place while the one before still opens what it encrypted (docs/how-to/rotate-secrets.md).
+ * Encrypts small secrets for a table (AES-256-GCM, with a key derived from the encryption key). An encrypted value names its key, so that a new
+ * key can replace it while the old one still decrypts (docs/how-to/rotate-secrets.md).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
@@ -19,7 +19,7 @@ interface OfPepper {
   /** What the values it encrypts begin with. */
   readonly mark: string;
 }
-/** Made once: a provider's every call opens an encrypted value. There are as many as encryption keys. */
+/** Derived once for each encryption key, because every provider's call decrypts. */
 const made = new Map<string, OfPepper>();
 
 function ofPepper(pepper: string): OfPepper {
@@ -33,10 +33,10 @@ function ofPepper(pepper: string): OfPepper {
 
 const keyOf = (pepper: string) => ofPepper(pepper).key;
 
-/** What an encrypted value under the newest encryption key begins with. It tells nothing of the encryption key. */
+/** Returns the prefix of values under the newest encryption key. It does not reveal the key. */
 export const keyPrefix = ([newest]: EncryptionKeys): string => ofPepper(newest).mark;
 
-/** The value as its encryption key's name and base64 of nonce, tag and cipher text. */
+/** Encrypts a value. Returns the key's name and base64 of nonce, tag and cipher text. */
 export function encrypt(peppers: EncryptionKeys, value: object): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(peppers[0]), nonce);
@@ -46,11 +46,11 @@ export function encrypt(peppers: EncryptionKeys, value: object): string {
 
 export type DecryptedValue = Record<string, string | number>;
 
-/** The value again; throws when it was changed, or encrypted under an encryption key that is not among these. */
+/** Decrypts a value. Throws where it was changed, or none of these keys encrypted it. */
 export const decrypt = (peppers: EncryptionKeys, sealed: string): DecryptedValue =>
   decryptWithKey(peppers, sealed).value;
 
-/** The value with the encryption key it was encrypted under; throws as `decrypt`. An encrypted value of before they had names may be any one's. */
+/** Decrypts a value and returns its encryption key as well. Throws as `decrypt`. A value from before keys had names is tried with each. */
 export function decryptWithKey(
   peppers: EncryptionKeys,
   sealed: string,

@@ -9,32 +9,32 @@ import type { HashCost } from '#server/platform/config.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 
 const LANES = 1;
-/** Node's own pool, where files, names and signatures have their turn as well. */
+/** Node's thread pool, which file system, DNS and cryptography share. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
-/** Each hash takes its memory, a processor and a thread of that pool whole: one of each is left for everybody else's requests. */
+/** A hash takes memory, a processor and a thread of that pool. One processor and one thread stay free for other requests. */
 export const hashesAtOnce = Math.max(1, Math.min(THREADS - 1, availableParallelism() - 1));
-/** So many wait of each kind: some seconds of work. */
+/** How many hashes of each kind may wait: some seconds of work. */
 export const MOST_WAITING = 256;
 
 let running = 0;
 /** Requests of a session are hashed first. */
 const waiting: Record<'session' | 'visitor', (() => void)[]> = { session: [], visitor: [] };
 
-/** Too many hashes wait already: nothing is wrong with what was asked, and it may be asked again. */
+/** Thrown where too many hashes wait. The request may be repeated. */
 export class HashQueueFull extends Error {}
 
-/** A password, composed (RFC 8265), as "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
+/** Hashes a composed password (RFC 8265). Returns "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */
 export async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(16);
   return phcText(cost, salt, await derive(composedPassword(password), salt, cost));
 }
 
-/** How a password fits its hash. "as typed": the hash is of before passwords were composed, and is to be made anew. */
+/** How a password matches its hash. "as typed": the hash was made before passwords were composed, and must be renewed. */
 export type PasswordMatch = 'composed' | 'as typed' | 'none';
 
 /**
- * Compares a password at the cost that its hash names; one that is not composed, as typed as well. Without a hash it compares
- * against a fixed one of `cost`, so that a missing account takes as long.
+ * Compares a password at the cost in its hash, and an uncomposed one also as typed. Without a hash it compares with a fixed one of `cost`, so
+ * that a missing account takes as long.
  */
 export async function verifyPassword(typed: string, hash: string | null, cost: HashCost): Promise<PasswordMatch> {
   const composed = composedPassword(typed);
@@ -75,14 +75,14 @@ async function derive(message: string, nonce: Buffer, { memoryKib, passes }: Has
       );
     });
   } finally {
-    // A place is handed on: nobody who comes in between takes it.
+    // The permit passes to the next in line, so that no newcomer takes it.
     const next = waiting.session.shift() ?? waiting.visitor.shift();
     if (next) next();
     else running--;
   }
 }
 
-/** How many hashes wait for a processor. */
+/** Returns how many hashes wait. */
 export const waitingHashes = (): number => waiting.session.length + waiting.visitor.length;
 
 function unpadded(bytes: Buffer): string {

@@ -15,7 +15,7 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 /** What a QR code holds for a phone to take over; `label`: whose it is. */
 export const totpAddress = (secret: string, label: string): string => totpOf(secret, label).toString();
 
-/** The step a code is of; null: it is none of now. Whoever takes it keeps the step: the same code counts once. */
+/** Returns the time step of a code, or null where the code is not valid now. The caller stores the step, so that a code is accepted once. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = parseSixDigits(code);
   if (token === null) return null;

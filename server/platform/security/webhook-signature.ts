@@ -8,10 +8,10 @@ export const TOLERANCE_SECONDS = 300;
 
 export type SignatureHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
 
-/** One secret, or the two of which a host may know either while it is changed. */
+/** One secret, or two while it is changed. */
 export type Signers = string | readonly string[];
 
-/** The headers of a message signed now, by each secret. `id` is the same for every delivery of one message. */
+/** Returns the headers of a message signed now with each secret. `id` is the same for every delivery of one message. */
 export function signedHeaders(secrets: Signers, id: string, body: string, now: Date): SignatureHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return {
@@ -24,7 +24,7 @@ export function signedHeaders(secrets: Signers, id: string, body: string, now: D
   };
 }
 
-/** The message's id when one of its signatures is by one of the secrets and its time is within five minutes; otherwise null. */
+/** Returns the message's id where one of its signatures is valid and its time is within five minutes, otherwise null. */
 export function verifiedId(secrets: Signers, headers: Headers, body: string, now: Date): string | null {
   const id = headers.get('webhook-id') ?? '';
   const timestamp = headers.get('webhook-timestamp') ?? '';
@@ -43,7 +43,7 @@ function digest(secret: string, id: string, timestamp: string, body: string): st
   return createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
 }
 
-/** What a signature between wallet and provider covers: whose call it is and which, so that none serves for another. */
+/** Returns what a signature between wallet and provider covers: provider, action and body, so that it is valid for that call alone. */
 export function walletMessage(provider: string, action: string, body: string): string {
   return `${provider}/${action}\n${body}`;
 }

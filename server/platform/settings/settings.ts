@@ -1,6 +1,6 @@
 /**
- * What operators set of the site while it runs: how a person is reached, links, languages, streams, words about offers. Set
- * nothing, and what the installation was started with holds (config.ts), or what the site was built with.
+ * Reads and writes what operators set while the site runs: support, links, languages, streams, words about offers. A setting that is not set
+ * falls back to the configuration (config.ts) or the site's build.
  */
 import { eq } from 'drizzle-orm';
 import type { Support } from '#contract/information.ts';
@@ -37,7 +37,7 @@ export interface SiteSettings {
 }
 export type SettingName = keyof SiteSettings;
 
-/** Null: nothing was set. */
+/** Returns a setting, or null where it is not set. */
 export async function readSetting<Name extends SettingName>(
   db: Database,
   name: Name,
@@ -46,7 +46,7 @@ export async function readSetting<Name extends SettingName>(
   return (row?.value as SiteSettings[Name] | undefined) ?? null;
 }
 
-/** Null goes back to what holds where nothing is set. */
+/** Writes a setting. Null clears it. */
 export async function writeSetting<Name extends SettingName>(
   db: Database,
   name: Name,
@@ -63,5 +63,5 @@ export async function writeSetting<Name extends SettingName>(
     .onConflictDoUpdate({ target: siteSettings.name, set: { value, changedAt: now } });
 }
 
-/** The text in a language. */
+/** Returns the text in a language, else in Portuguese. */
 export const inLanguage = <Text>(texts: Localized<Text>, locale: Locale): Text => texts[locale] ?? texts.pt;

@@ -1,6 +1,6 @@
 /**
- * Bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts): saved under the withdrawal password, shown masked, kept
- * when removed.
+ * Saves, lists and removes bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts). Saving needs the withdrawal password.
+ * Numbers are masked, and a removed account stays in the table.
  */
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { bankName, banks } from '#contract/banks.ts';
@@ -37,7 +37,7 @@ function accountsOf(db: Database, member: number): Promise<BankAccountRow[]> {
   return db.select().from(bankAccounts).where(kept(member)).orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.id));
 }
 
-/** Whether a member has saved one. */
+/** Tells whether a member has saved an account. */
 export const hasBankAccount = async (db: Database, member: number): Promise<boolean> =>
   (await accountsOf(db, member)).length > 0;
 
@@ -75,7 +75,7 @@ export const saveBankAccount: Handler<typeof saveBankAccountCall> = async (visit
   const refused = notOwn(visit);
   if (refused) return refused;
   const saved = await transact(services.db, async (tx) => {
-    // With the member's row locked their accounts change one after the other.
+    // The lock on the member's row makes changes of their accounts run one after the other.
     const owner = await lockProven(tx, proof);
     if (isRefused(owner)) return owner;
     const accounts = await accountsOf(tx, member.id);
@@ -115,25 +115,25 @@ function provePassword({
   return proveWithdrawalPassword(services, { member: signedIn.member.id, given: input.qk_pwd });
 }
 
-/** Money goes to the player himself alone: document and name are his (docs/domain/money-and-ledger.md#own-destination-only). */
+/** Refuses an account of another person: document and name must be the player's (docs/domain/money-and-ledger.md#own-destination-only). */
 function notOwn({ input, signedIn: { member } }: CallContext<typeof saveBankAccountCall>): Refused | null {
   if (!sameName(input.owner_name, member.realname)) return refuse('HOLDER_NOT_OWN', { field: 'owner_name' });
   return input.cpf === member.cpf ? null : refuse('CPF_NOT_OWN', { field: 'cpf' });
 }
 
-/** An account of the member's own, removed or not; another member's is as unknown as one that is not there. */
+/** Returns an account of the member, removed or not. Refuses another member's like one that does not exist. */
 async function ownAccount(db: Database, member: number, id: number, field: string): Promise<BankAccountRow | Refused> {
   const [row] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, id));
   return row?.memberId === member ? row : refuse('NOT_FOUND', { field });
 }
 
-/** The account that a withdrawal names, to be read in the transaction that pays to it. */
+/** Returns the account of a withdrawal. Call it in the transaction that pays to it. */
 export async function payableAccount(db: Database, member: number, id: number): Promise<BankAccountRow | Refused> {
   const row = await ownAccount(db, member, id, 'member_bank_id');
   return isRefused(row) || row.removedAt === null ? row : refuse('NOT_FOUND', { field: 'member_bank_id' });
 }
 
-/** The account that a member named as theirs to be paid to; null: none is saved. */
+/** Returns the member's default account, or null where none is saved. */
 export async function defaultAccount(db: Database, member: number): Promise<BankAccountRow | null> {
   const [row] = await db
     .select()
@@ -159,13 +159,13 @@ export const setDefaultBankAccount: Handler<typeof setDefaultBankAccountCall> = 
   return isRefused(done) ? done : { message: translate(locale, 'server', 'bank_account_default') };
 };
 
-/** First none, then this one: two defaults at once are against the table's own rule. */
+/** Clears the old default first, because the table allows one. */
 async function makeDefault(tx: Database, row: BankAccountRow): Promise<void> {
   await tx.update(bankAccounts).set({ isDefault: false }).where(kept(row.memberId));
   await tx.update(bankAccounts).set({ isDefault: true }).where(eq(bankAccounts.id, row.id));
 }
 
-/** Removing what is removed already is fine. A withdrawal that waits keeps the account it was made to. */
+/** Removes an account. A removed one changes nothing. A pending withdrawal keeps its account. */
 export const removeBankAccount: Handler<typeof removeBankAccountCall> = async (visit) => {
   const { services, input, locale, signedIn } = visit;
   const { member } = signedIn;

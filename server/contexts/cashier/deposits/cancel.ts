@@ -1,4 +1,4 @@
-/** A deposit that its player gives up before it is paid. */
+/** Cancels a deposit before it is paid. */
 import { and, eq } from 'drizzle-orm';
 import type { cancelRechargeCall } from '#contract/recharge-submit.ts';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
@@ -11,7 +11,7 @@ import { emit } from '#server/kernel/events/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { recharges } from './schema.ts';
 
-/** The row's lock decides between this and a payment (payments/webhook.ts): one of the two finds it as it was. */
+/** The row's lock orders this and a payment (payments/webhook.ts): the second finds the result of the first. */
 export const cancelRecharge: Handler<typeof cancelRechargeCall> = async ({ services, input, locale, signedIn }) => {
   const member = signedIn.member.id;
   const now = services.now();
@@ -38,13 +38,13 @@ async function stateOf(tx: Database, member: number, billNo: string): Promise<st
 }
 
 /**
- * The provider is to take no payment of it any more; again while it is away. A charge that it does not take back is paid already, or
- * unknown to it. What is paid all the same is credited.
+ * Cancels the charge at the provider, and retries while it is unavailable. A charge that cannot be cancelled is paid already or unknown to the
+ * provider. A payment that arrives later is credited.
  */
 export const removeCancelled: Consumer = async (services, event) => {
   if (event.kind !== 'deposit_cancelled') return 'done';
   const [row] = await services.db.select().from(recharges).where(eq(recharges.billNo, event.payload.bill_no));
-  // Without an address to pay at, the provider was never asked for it.
+  // Without an address to pay at, the provider never received the charge.
   if (!row?.payUrl) return 'done';
   const provider = findProvider(services, row.provider);
   const told = provider.ok ? await provider.value.cancelCharge(row.reference) : provider;

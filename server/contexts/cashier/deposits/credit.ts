@@ -1,4 +1,4 @@
-/** Credit of a paid deposit: its money, the gift that was promised with it, its place among its member's, and what the hooks do. */
+/** Credits a paid deposit: its money, its promised gift, its order among the member's deposits, and what the hooks add. */
 import { eq, max } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
@@ -17,7 +17,7 @@ interface PaidDeposit {
   readonly services: Pick<Services, 'depositHooks'>;
 }
 
-/** All of it or nothing, for a deposit whose row is locked. */
+/** Credits all of it or nothing. The caller has locked the deposit's row. */
 export async function credit(tx: Database, payment: PaidDeposit): Promise<void> {
   await creditMoney(tx, payment);
   const { now, deposit: recharge } = payment;
@@ -25,7 +25,7 @@ export async function credit(tx: Database, payment: PaidDeposit): Promise<void> 
   await emit(tx, { kind: 'deposit_credited', member, payload: { bill_no } }, now);
 }
 
-/** The same without telling anybody. */
+/** Credits the money without an event. */
 export async function creditMoney(
   tx: Database,
   { deposit: recharge, paymentKey, now, services }: PaidDeposit,
@@ -33,7 +33,7 @@ export async function creditMoney(
   const { id, memberId: member, amountCents: amount, feeCents: fee, giftCents: bonus } = recharge;
   const { turnoverTimes, days } = offers.rechargeGift;
   const required = bonus * BigInt(turnoverTimes);
-  // One after the other: offers and levels go by the order of a member's deposits.
+  // Deposits of a member are credited one after the other, because offers and levels depend on their order.
   await lockMember(tx, member);
   const { deposited: before } = await sumDailyTotals(tx, member);
   const change: DepositChange = { deposit: recharge, totalBefore: before, totalAfter: before + amount, now };
@@ -46,7 +46,7 @@ export async function creditMoney(
   await tx.update(recharges).set(paid).where(eq(recharges.id, id));
 }
 
-/** How many deposits of the member were ever credited. */
+/** Returns how many of the member's deposits were ever credited. */
 async function creditedOf(tx: Database, member: number): Promise<number> {
   const [row] = await tx
     .select({ last: max(recharges.paidOrder) })

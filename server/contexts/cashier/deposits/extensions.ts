@@ -11,7 +11,7 @@ declare module '#server/platform/services.ts' {
 
 export interface DepositChange {
   readonly deposit: typeof recharges.$inferSelect;
-  /** The member's credited deposits less what was taken back, before and after this one, centavos. */
+  /** The sum of the member's credited deposits less returns, before and after this one, centavos. */
   readonly totalBefore: bigint;
   readonly totalAfter: bigint;
   readonly now: Date;
@@ -19,20 +19,18 @@ export interface DepositChange {
 
 export type DisputedDeposit = Pick<DepositChange, 'deposit' | 'now'>;
 
-/**
- * Runs in the transaction of what it is named after, after the member is locked. The one `post` at the end writes the postings that it answers, too.
- */
+/** Runs in the transaction of its event, once the member is locked. The returned postings are written by the transaction's last `post`. */
 export interface DepositHook {
   readonly credited?: (tx: Database, change: DepositChange) => Promise<void>;
-  /** What came of it rests, and goes on. */
+  /** Suspends the rewards of the deposit, and resumes them. */
   readonly disputed?: (tx: Database, dispute: DisputedDeposit) => Promise<void>;
   readonly released?: (tx: Database, dispute: DisputedDeposit) => Promise<void>;
-  /** What came of it ends; `owed`: what of that was cash and is taken from the cash by the postings, centavos. */
+  /** Ends the rewards of the deposit. `owed`: the part that was cash and that the postings take from the cash, centavos. */
   readonly reversed?: (
     tx: Database,
     change: DepositChange,
   ) => Promise<{ readonly postings: readonly Posting[]; readonly owed: bigint }>;
-  /** Rewards of the member that are theirs already: the postings that make them cash, and how much that is, centavos. */
+  /** Returns postings that move the member's free rewards to their cash, and the amount in centavos. */
   readonly freeRewards?: (
     tx: Database,
     of: { readonly member: number; readonly now: Date },

@@ -1,4 +1,4 @@
-/** Deposits that stand: paid, and not taken back. What offers and levels go by. */
+/** Reads deposits that are paid and not returned, by which offers and levels are computed. */
 import { and, asc, eq, gte, inArray, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -10,7 +10,7 @@ export interface PaidDeposit {
   /** Centavos. */
   readonly amount: bigint;
   readonly paidAt: Date;
-  /** Which of the member's credited deposits it was, from 1 on. */
+  /** Its number among the member's credited deposits, from 1. */
   readonly order: number;
 }
 
@@ -31,13 +31,13 @@ async function paid(db: Database, ...which: (SQL | undefined)[]): Promise<PaidDe
   return rows.flatMap(({ paidAt, order, ...row }) => (paidAt && order ? [{ ...row, paidAt, order }] : []));
 }
 
-/** The very first one; null where none was credited yet, or it was taken back. */
+/** Returns the member's very first deposit. Null where none was credited, or it was returned. */
 export async function firstDeposit(db: Database, member: number): Promise<PaidDeposit | null> {
   const [row] = await paid(db, eq(recharges.memberId, member), eq(recharges.paidOrder, 1));
   return row ?? null;
 }
 
-/** The same of several members, by member. */
+/** Returns the first deposits of several members, by member. */
 export async function firstDepositsOf(db: Database, members: readonly number[]): Promise<Map<number, PaidDeposit>> {
   if (members.length === 0) return new Map();
   const rows = await db
@@ -51,7 +51,7 @@ export async function firstDepositsOf(db: Database, members: readonly number[]):
   );
 }
 
-/** A member's very first deposit, by its number, that has gone back; null: it is another, or stands. */
+/** Returns the number of a member's very first deposit where it was returned, else null. */
 export async function reversedFirstDeposit(
   db: Database,
   billNo: string,
@@ -64,11 +64,11 @@ export async function reversedFirstDeposit(
   return row?.paidAt && row.reversedAt ? { id: row.id, paidAt: row.paidAt, reversedAt: row.reversedAt } : null;
 }
 
-/** Those paid since an instant, in the order of their credit. */
+/** Returns the deposits paid since an instant, in the order of their credit. */
 export const depositsSince = (db: Database, member: number, since: Date): Promise<PaidDeposit[]> =>
   paid(db, eq(recharges.memberId, member), gte(recharges.confirmedAt, since));
 
-/** How much the member has deposited from the one of this order on, centavos. */
+/** Returns how much the member has deposited from this order on, centavos. */
 export async function depositedFrom(db: Database, member: number, order: number): Promise<bigint> {
   const mine = and(eq(recharges.memberId, member), eq(recharges.state, 'paid'), gte(recharges.paidOrder, order));
   const [row] = await db

@@ -10,23 +10,23 @@ const RETURN_ID = /^[\w.-]{1,35}$/;
 const REFERENCE = /^[\x21-\x7e]{1,35}$/;
 const MOST_CENTS = 10n ** 13n;
 
-/** Who told of payments. `source`: by what, kept as evidence: a webhook's id, or what was asked. */
+/** Who reported payments. `source`: the webhook's id or the request, kept as evidence. */
 export interface Teller {
   readonly provider: string;
   readonly source: string;
 }
 
-/** Names what a provider names `id`. No two providers' things have one key; nor have two payments, as their ids hold no colon. */
+/** Returns the key of a provider's `id`. Keys of different providers differ. Payments' ids hold no colon, so their keys differ too. */
 export const keyOf = (provider: string, id: string): string => (provider === FIRST_PROVIDER ? id : `${provider}:${id}`);
 
-/** Reads a payment's own id out of its key. */
+/** Reads a payment's own id from its key. */
 export const paymentIdOf = (provider: string, key: string): string => key.slice(keyOf(provider, '').length);
 
-/** Names a return of a payment. Ids of pix-psp's payments hold no dash. */
+/** Returns the key of a payment's return. Ids of pix-psp's payments hold no dash. */
 export const returnKey = (provider: string, key: string, returnId: string): string =>
   `${key}${provider === FIRST_PROVIDER ? '-' : ':'}${returnId}`;
 
-/** Whether a payment's names and amounts are what our tables take, as every provider promises (payment-provider.ts). */
+/** Checks that a payment's names and amounts fit our tables, as every provider promises (payment-provider.ts). */
 export function isWellNamed({ paymentId, reference, amount, returns }: Payment): boolean {
   const isAmount = (cents: bigint) => cents >= 0n && cents < MOST_CENTS;
   const areReturns = returns.every(({ id, amount }) => RETURN_ID.test(id) && isAmount(amount));

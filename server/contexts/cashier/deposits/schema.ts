@@ -22,7 +22,7 @@ export const paymentMethods = pgTable('payment_method', {
   usualSeconds: integer().notNull(),
   weight: integer().notNull(),
   isOpen: boolean().notNull().default(true),
-  /** Who makes the charges of new deposits. */
+  /** The provider that makes the charges of new deposits. */
   provider: provider(),
 });
 
@@ -35,13 +35,13 @@ export const recharges = pgTable(
     methodId: reference(() => paymentMethods.id),
     amountCents: cents().notNull(),
     feeCents: cents().notNull(),
-    /** What the method promised on top when the deposit was made; given when it is paid. */
+    /** The gift that the method promised when the deposit was made. Granted when it is paid. */
     giftCents: cents()
       .notNull()
       .default(sql`0`),
     /**
-     * open, paid, returned, cancelled, disputed (credited, and the payer's bank wants it back), reversed (all or a part of it went back).
-     * An open one past `expiresAt` reads as expired; like one that its player gave up, it is still credited when it is paid late.
+     * open, paid, returned, cancelled, disputed (credited, and the payer's bank claims it back), reversed (returned in whole or in part). An
+     * open one after `expiresAt` reads as expired. Expired and cancelled deposits are still credited when a payment arrives.
      */
     state: text().notNull(),
     /** Who made its charge. */
@@ -51,21 +51,21 @@ export const recharges = pgTable(
     paymentCode: text('br_code'),
     transfer: jsonb(),
     payUrl: text(),
-    /** The payment that paid it (payment-key.ts). */
+    /** The key of the payment that paid it (payment-key.ts). */
     paymentKey: text('end_to_end_id').unique('recharge_endToEndId_unique'),
     /** A refusal code of the contract, told in the player's language. */
     failReason: text(),
     expiresAt: instant().notNull(),
-    /** When the provider was last asked about it (payments/reconcile.ts). */
+    /** When the provider was last queried about it (payments/reconcile.ts). */
     askedAt: instant(),
     confirmedAt: instant(),
-    /** Which of its member's credited deposits it is, from 1 on: offers go by this order, not by clocks. */
+    /** Its number among the member's credited deposits, from 1. Offers follow this order, not clocks. */
     paidOrder: integer(),
     reversedAt: instant(),
-    /** What of its payment went back, centavos; null: nothing, or all of one that was reversed before this was kept. */
+    /** The returned part of its payment, centavos. Null: nothing, or the whole of a deposit that was reversed before this column existed. */
     reversedCents: bigint({ mode: 'bigint' }),
     createdAt: createdAt(),
-    /** The instant it is listed under: the payment's once it is paid, as its money's day is; until then the order's. */
+    /** The instant of its place in lists: of the payment once it is paid, of the order until then. */
     listedAt: instant()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(case when state = 'paid' then confirmed_at end, created_at)`),
@@ -80,23 +80,20 @@ export const recharges = pgTable(
   ],
 );
 
-/** Every payment that a provider told of, kept as it came: evidence, and the guard against replays. */
+/** Every payment that a provider reported, as received: evidence, and the guard against replays. */
 export const providerEvents = pgTable(
   'provider_event',
   {
-    /** The payment by its provider and its id (payment-key.ts): told twice, it is one row. Of what could not be read, a name of ours. */
+    /** The payment's key (payment-key.ts), so that a payment which is reported twice is one row. An unreadable entry has a name of ours. */
     paymentKey: text('end_to_end_id').primaryKey(),
     provider: provider(),
     webhookId: text().notNull(),
     /** The charge that it names; empty: none. */
     reference: text('txid').notNull(),
     amountCents: cents().notNull(),
-    /** `entry`: what came, as text, cut where it is long. Older rows have the fields that were read. */
+    /** `entry`: the received text, cut where it is long. Older rows have the parsed fields. */
     body: jsonb().notNull(),
-    /**
-     * credited; to_return, then returned; suspense (belongs to no deposit of ours); unreadable (an entry that is no payment), then
-     * handled.
-     */
+    /** credited; to_return, then returned; suspense (fits no deposit of ours); unreadable (no valid payment), then handled. */
     outcome: text().notNull(),
     receivedAt: instant().notNull(),
   },
@@ -112,8 +109,7 @@ export const providerEvents = pgTable(
 );
 
 /**
- * The CPFs that paid a member's deposits and are not the member's own; such a payment goes back. The member's own CPF pays all others, so
- * it has no row.
+ * The CPFs other than the member's own that paid their deposits. Such a payment is returned. Payments from the member's own CPF have no row.
  */
 export const otherPayers = pgTable(
   'other_payer',
@@ -126,7 +122,7 @@ export const otherPayers = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.cpf] }), index().on(table.cpf)],
 );
 
-/** Returns of payments that a provider told of: by the banks (MED), at the provider, or asked for by us. */
+/** Returns of payments that a provider reported: made by the banks (MED), at the provider, or requested by us. */
 export const paymentReturns = pgTable(
   'payment_return',
   {
@@ -142,7 +138,7 @@ export const paymentReturns = pgTable(
     status: text().notNull().$type<ReturnStatus>(),
     /** As the provider tells it: ORIGINAL, MED_FRAUDE and so on; may be empty. */
     nature: text().notNull(),
-    /** Whether a person has to look at it. */
+    /** Whether an operator must decide it. */
     waits: boolean().notNull(),
     toldAt: instant().notNull(),
     /** When its status was told. */

@@ -1,4 +1,7 @@
-/** Deposits: methods, a charge at the method's provider (docs/domain/pix.md#deposit-requests). Credit comes by payments/webhook.ts. */
+/**
+ * Lists payment methods and creates deposits with a charge at the method's provider (docs/domain/pix.md#deposit-requests). payments/webhook.ts
+ * credits them.
+ */
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
@@ -25,7 +28,7 @@ import { paymentMethods, recharges } from './schema.ts';
 type MethodRow = typeof paymentMethods.$inferSelect;
 type RechargeRecord = typeof recharges.$inferSelect;
 
-/** Whether a method can be used: it is open, and its provider is one of this installation's. */
+/** Tells whether a method can be used: it is open, and this installation has its provider. */
 const isOffered = ({ paymentProviders }: Services, { isOpen, provider }: MethodRow) =>
   isOpen && paymentProviders.byName.has(provider);
 
@@ -34,7 +37,7 @@ async function openMethods(services: Services): Promise<MethodRow[]> {
   return rows.filter((row) => isOffered(services, row));
 }
 
-/** The share of a deposit that this market lets the method add, basis points. */
+/** Returns the method's deposit bonus in this market as a share of the deposit, basis points. */
 const bonusShare = ({ config }: Services, method: MethodRow) =>
   config.market.rechargeGift ? method.giftBasisPoints : 0;
 
@@ -99,7 +102,7 @@ function outOfBounds(amount: bigint, method: MethodRow) {
   return null;
 }
 
-/** Writes the deposit's row once per submit. The provider is asked afterwards, outside any transaction. */
+/** Writes the deposit's row once for each submit. The provider is called afterwards, outside of a transaction. */
 function openDeposit({ services, input }: CallContext<typeof submitRechargeCall>, method: MethodRow, submit: Submit) {
   const { member, now } = submit;
   return transact(services.db, (tx) =>
@@ -129,8 +132,8 @@ function openDeposit({ services, input }: CallContext<typeof submitRechargeCall>
 }
 
 /**
- * Asks the provider for the charge and keeps what it says; a repeat finds it kept, or asks again under the same reference. A deposit whose
- * charge is rejected is closed, so that it counts against no limit: its repeat is told the same.
+ * Creates the charge at the provider and stores it. A repeat returns the stored charge, or tries again under the same reference. A deposit
+ * whose charge is rejected is closed, so that it counts against no limit.
  */
 async function chargeAtProvider(services: Services, member: MemberRow, id: number): Promise<Outcome<RechargeRecord>> {
   const [found] = await services.db
@@ -161,17 +164,17 @@ async function chargeAtProvider(services: Services, member: MemberRow, id: numbe
   return { ok: true, value: row ?? recharge };
 }
 
-/** Why a deposit was closed whose charge the provider did not make. */
+/** The reason of a deposit that was closed because the provider rejected its charge. */
 const REJECTED = 'recharge_rejected';
 
-/** Unless it has become something else meanwhile, or another try has its charge. What is paid under its reference all the same is credited. */
+/** Closes the deposit, unless its state changed or another try made its charge. A payment under its reference is credited all the same. */
 async function closeRejected({ db, now }: Services, id: number): Promise<void> {
   const end = { state: 'cancelled', failReason: REJECTED, confirmedAt: now() };
   const isWithout = and(eq(recharges.id, id), eq(recharges.state, 'open'), isNull(recharges.payUrl));
   await db.update(recharges).set(end).where(isWithout);
 }
 
-/** Names a charge at its provider: 32 letters and digits of the 26 to 35 that the Pix API takes (docs/domain/pix.md#charge-references). */
+/** Returns a random charge reference: 32 letters and digits, where the Pix API allows 26 to 35 (docs/domain/pix.md#charge-references). */
 function newReference(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
   return `JG${Array.from({ length: 30 }, () => letters[randomInt(letters.length)]).join('')}`;

@@ -1,4 +1,4 @@
-/** What counts against a limit of deposits (docs/domain/protection.md#deposit-limit). */
+/** Reads the deposits that count against a limit of deposits (docs/domain/protection.md#deposit-limit). */
 import { and, eq, gt, gte, inArray, ne, or } from 'drizzle-orm';
 import type { DepositUsage } from '#server/kernel/protection/public.ts';
 import { DAY } from '#server/platform/time.ts';
@@ -8,8 +8,8 @@ import { recharges } from './schema.ts';
 const LISTED_BEFORE_MS = 10 * DAY;
 
 /**
- * What a member paid in since an instant, taken back since or not, and what they asked for since and may still pay. Without one deposit,
- * which is judged against the others.
+ * Returns a member's payments since an instant, returned ones too, and their open deposits. Leaves out one deposit, which is checked against
+ * the others.
  */
 export const usageWithout =
   (deposit: number | null): DepositUsage =>
@@ -31,5 +31,5 @@ export const usageWithout =
       .filter(({ at }) => at >= since);
   };
 
-/** All of it. */
+/** Returns the usage of all deposits. */
 export const depositUsage = usageWithout(null);

@@ -1,4 +1,4 @@
-/** What people decide of deposits that went back or may go back: dispute, release, return, give a debt up (docs/domain/pix.md#disputed-deposits). */
+/** Applies operators' decisions about disputed deposits and debts (docs/domain/pix.md#disputed-deposits). */
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact, afterCommit } from '#server/platform/db/transaction.ts';
@@ -16,7 +16,7 @@ export interface DepositDecision {
   readonly actor: string;
 }
 
-/** Opens a dispute of all that is left of a credited deposit; false: there is nothing to dispute, or it is disputed. */
+/** Opens a dispute of all that is left of a credited deposit. Returns false where nothing is left, or it is disputed already. */
 export function disputeDeposit(
   services: Services,
   { billNo, actor, reason }: DepositDecision & { readonly reason: string },
@@ -30,7 +30,7 @@ export function disputeDeposit(
   });
 }
 
-/** Ends a deposit's open dispute for the player; false: none is open. */
+/** Ends a deposit's open dispute in favour of the player. Returns false where none is open. */
 export function releaseDeposit(services: Services, { billNo, actor }: DepositDecision): Promise<boolean> {
   const now = services.now();
   return transact(services.db, async (tx) => {
@@ -42,16 +42,16 @@ export function releaseDeposit(services: Services, { billNo, actor }: DepositDec
   });
 }
 
-/** Whether something of a credited deposit can still be taken back. */
+/** Tells whether a part of a credited deposit can still be taken back. */
 export async function mayReverse(db: Database, billNo: string): Promise<boolean> {
   const deposit = await lockCredited(db, billNo);
   return deposit !== null && leftOfPayment(deposit) > 0n;
 }
 
 /**
- * Takes back what is disputed of a credited deposit, or all that is left of one that is not, once; false: nothing is left. Where an
- * operator had opened its dispute the provider is asked to send the payment back; else its payer's bank has it, or takes it. That two
- * operators want it is the caller's to know.
+ * Takes back the disputed part of a credited deposit, or all that is left where no dispute is open. Returns false where nothing is left. Where
+ * an operator had opened the dispute, the provider is told to return the payment; else the payer's bank has the money or takes it. The caller
+ * checks that two operators agreed.
  */
 export function reverseCredited(services: Services, { billNo, actor }: DepositDecision): Promise<boolean> {
   const { db, log } = services;
@@ -71,7 +71,7 @@ export function reverseCredited(services: Services, { billNo, actor }: DepositDe
 
 export interface DebtWriteOff {
   readonly member: number;
-  /** At most so much of the debt is given up, centavos. */
+  /** The most of the debt to write off, centavos. */
   readonly amount: bigint;
   /** "operator:<name>", each. */
   readonly askedBy: string;
@@ -79,7 +79,7 @@ export interface DebtWriteOff {
   readonly reason: string;
 }
 
-/** Gives a member's debt up, or a part of it; answers how much, 0n where they owe nothing. */
+/** Writes a member's debt off, in whole or in part. Returns the amount, 0n where they owe nothing. */
 export function writeDebtOff(
   { db, now: clock }: Pick<Services, 'db' | 'now'>,
   { member, amount, askedBy, agreedBy, reason }: DebtWriteOff,

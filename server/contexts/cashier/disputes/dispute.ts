@@ -1,7 +1,6 @@
 /**
- * A deposit that its payer's bank wants back (Pix MED). What there is of it is held until it is decided, its rewards rest, and the player
- * is told (docs/decisions/22-disputes-and-debts.md). Order of locks: the deposit, its member, their open withdrawals, their bonuses, the
- * money.
+ * Handles a deposit that its payer's bank claims back (Pix MED): holds what is left of it, suspends its rewards and notifies the player
+ * (docs/decisions/22-disputes-and-debts.md). Order of locks: the deposit, its member, their open withdrawals, their bonuses, the money.
  */
 import { and, eq } from 'drizzle-orm';
 import { lockMember } from '#server/kernel/members/public.ts';
@@ -24,27 +23,30 @@ export interface DisputeContext {
 }
 
 export interface DisputeRequest extends DisputeContext {
-  /** What of the payment is wanted back, centavos: at most what is left of it. */
+  /** The claimed part of the payment, centavos: at most what is left of it. */
   readonly amount: bigint;
   /** "provider", or "operator:<name>". */
   readonly by: string;
   readonly reason: string;
 }
 
-/** A credited deposit by its number, locked; null: there is none. A claim that is on its way names the row: it must not wait for it. */
+/**
+ * Returns a credited deposit by its number and locks it, or returns null. The lock does not block foreign keys, because a claim in progress
+ * refers to the row.
+ */
 export async function lockCredited(tx: Database, billNo: string): Promise<Deposit | null> {
   const [row] = await tx.select().from(recharges).where(eq(recharges.billNo, billNo)).for('no key update');
   return row?.confirmedAt && ['paid', 'disputed', 'reversed'].includes(row.state) ? row : null;
 }
 
-/** The deposit's open dispute, locked with it; null: none is open. */
+/** Returns the deposit's open dispute, or null. The deposit's lock covers it. */
 export async function openDisputeOf(tx: Database, deposit: number): Promise<Dispute | null> {
   const open = and(eq(depositDisputes.rechargeId, deposit), eq(depositDisputes.state, 'open'));
   const [row] = await tx.select().from(depositDisputes).where(open);
   return row ?? null;
 }
 
-/** Opens a dispute of a locked deposit, or lets the open one ask for more. What is held already stays so. */
+/** Opens a dispute of a locked deposit, or raises the amount of the open one. Money that is held already stays held. */
 export async function openDispute(
   tx: Database,
   deposit: Deposit,
@@ -59,7 +61,7 @@ export async function openDispute(
   const { cash } = await lockBalances(tx, member);
   const wanted = partsOf(deposit, amount).amount - (before?.heldCents ?? 0n);
   const cancelled = await cancelForReversal(tx, open, { missing: wanted - cash, note: 'a deposit is disputed', now });
-  // A bonus that came back with a withdrawal rests, too.
+  // A bonus that the cancelled withdrawal restored is suspended too.
   if (cancelled.amount > 0n) for (const hook of services.depositHooks) await hook.disputed?.(tx, { deposit, now });
   const held = least(wanted, cash + cancelled.amount);
   const all = { amountCents: amount, heldCents: (before?.heldCents ?? 0n) + held };
@@ -80,14 +82,14 @@ export async function openDispute(
   if (!row) throw new Error('no dispute was written');
   if (deposit.state === 'paid')
     await tx.update(recharges).set({ state: 'disputed' }).where(eq(recharges.id, deposit.id));
-  // The sum of what went back and what is wanted only grows, so no two holds share a reference.
+  // The sum of returned and claimed money only grows, so each hold has its own reference.
   const step = String(reversedOf(deposit) + amount);
   const hold = { member, dispute: row.id, step, amount: held, now };
   await postOrThrow(tx, [...cancelled.postings, ...(held > 0n ? [holdDisputed(hold)] : [])]);
   await emit(tx, { kind: 'deposit_disputed', member, payload: { bill_no: deposit.billNo, dispute: row.id } }, now);
 }
 
-/** Ends an open dispute: nothing goes back, all that was held is the player's again, and the rewards go on. */
+/** Ends an open dispute without a return: the held money is cash again, and the rewards continue. */
 export async function releaseDispute(
   tx: Database,
   deposit: Deposit,

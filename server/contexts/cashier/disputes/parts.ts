@@ -1,4 +1,4 @@
-/** How much of a payment is the player's, and how much the fee that was paid on top of it: pure, in centavos. */
+/** Divides a payment into the player's amount and the fee on top of it. Pure, in centavos. */
 
 /** A credited deposit's sums. `reversedCents`: what of its payment went back already; null: nothing, or all of a deposit of old. */
 export interface DepositSums {
@@ -8,15 +8,15 @@ export interface DepositSums {
   readonly reversedCents: bigint | null;
 }
 
-/** What went back of its payment. */
+/** Returns how much of its payment was returned. */
 export const reversedOf = ({ state, amountCents, feeCents, reversedCents }: DepositSums): bigint =>
   reversedCents ?? (state === 'reversed' ? amountCents + feeCents : 0n);
 
-/** What can still go back of its payment. */
+/** Returns how much of its payment can still be returned. */
 export const leftOfPayment = (deposit: DepositSums): bigint =>
   deposit.amountCents + deposit.feeCents - reversedOf(deposit);
 
-/** The parts of what goes back next: the player's first, then the fee. `due`: at most `leftOfPayment`. */
+/** Divides the next return: the player's amount first, then the fee. `due`: at most `leftOfPayment`. */
 export function partsOf(deposit: DepositSums, due: bigint): { readonly amount: bigint; readonly fee: bigint } {
   const before = reversedOf(deposit);
   const amount = least(before + due, deposit.amountCents) - least(before, deposit.amountCents);

@@ -1,6 +1,6 @@
 /**
- * Reverses a credited deposit, or a part of it, with every reward that came of it (docs/domain/pix.md#reversed-deposits). What the player
- * owes is taken from held money, free rewards, cash and open withdrawals. The rest becomes a debt.
+ * Reverses a credited deposit, in whole or in part, with every reward that came from it (docs/domain/pix.md#reversed-deposits). Takes it from
+ * held money, free rewards, cash and open withdrawals. The rest becomes a debt.
  */
 import { and, count, eq } from 'drizzle-orm';
 import { lockMember } from '#server/kernel/members/public.ts';
@@ -27,15 +27,15 @@ import { least, partsOf, reversedOf } from './parts.ts';
 import { depositDisputes, depositReversals } from './schema.ts';
 
 export interface TakeBack extends DisputeContext {
-  /** What of the payment goes back, centavos: above zero, at most what is left of it. */
+  /** The part of the payment to return, centavos: above zero, at most what is left. */
   readonly due: bigint;
   /** "provider", or "operator:<name>". */
   readonly by: string;
-  /** How the deposit's open dispute goes on: it stays open for its rest, or ends; `returning`: the payer does not have it yet. */
+  /** What becomes of the open dispute: it stays open for the rest, or ends. `returning`: the payer does not have the money yet. */
   readonly dispute: 'open' | 'returning' | 'returned';
 }
 
-/** Takes it back from the member of a locked deposit. */
+/** Takes it from the member of a locked deposit. */
 export async function takeBack(tx: Database, deposit: Deposit, taken: TakeBack): Promise<void> {
   const { due, now, services } = taken;
   const { id: depositId, memberId: member, billNo } = deposit;
@@ -84,7 +84,7 @@ async function goOn(tx: Database, dispute: Dispute, { dispute: state, due, by, n
   await tx.update(depositDisputes).set(changes).where(eq(depositDisputes.id, dispute.id));
 }
 
-/** Which of the deposit's reversals of this member the newest is, from 1 on. */
+/** Returns the number of the deposit's newest reversal of this member, from 1. */
 async function reversalsOf(tx: Database, deposit: number, member: number): Promise<number> {
   const own = and(eq(depositReversals.rechargeId, deposit), eq(depositReversals.memberId, member));
   const [row] = await tx.select({ made: count() }).from(depositReversals).where(own);
@@ -94,23 +94,23 @@ async function reversalsOf(tx: Database, deposit: number, member: number): Promi
 export interface Owed {
   readonly member: number;
   readonly depositId: number;
-  /** What of the deposit itself is taken from this member, and all that they owe, centavos. */
+  /** The part of the deposit taken from this member, and all that they owe, centavos. */
   readonly depositCents: bigint;
   readonly owed: bigint;
-  /** Whose held money is taken first; `isOver`: it ends, and what is not needed of it is cash again. */
+  /** The dispute whose held money is used first. `isOver`: it ends, and the unused part is cash again. */
   readonly dispute: Dispute | null;
   readonly isOver: boolean;
-  /** Their withdrawals that can be cancelled, locked. */
+  /** The member's cancellable withdrawals, locked. */
   readonly open: readonly WithdrawalRecord[];
   readonly hooks: readonly DepositHook[];
-  /** What becomes of what they have no more. */
+  /** What becomes of the missing part. */
   readonly missing: 'debt' | 'write_off';
   readonly now: Date;
 }
 
 /**
- * Brings what a member owes into their cash, whose row and withdrawals are held, and writes down where it came from. Answers the postings
- * that do so, for the caller to post before those that take it.
+ * Moves what a member owes into their cash and records its sources. The caller holds the locks on row and withdrawals. Returns the postings, to
+ * be written before those that take the cash.
  */
 export async function collect(tx: Database, wanted: Owed) {
   const { member, depositId, depositCents, owed, dispute, isOver, open, hooks, missing, now } = wanted;

@@ -1,4 +1,4 @@
-/** What becomes of a payment: whose deposit it pays, or why it pays none. */
+/** Matches a payment to its deposit, or decides why it has none. */
 import { and, eq } from 'drizzle-orm';
 import type { Payment } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { lockMember, members, deletionOf } from '#server/kernel/members/public.ts';
@@ -15,7 +15,7 @@ import { usageWithout } from '#server/contexts/cashier/deposits/usage.ts';
 
 type Recharge = typeof recharges.$inferSelect;
 
-/** A payment with who told of it, and its name in our tables. */
+/** A reported payment with its source and its key in our tables. */
 export interface ToldPayment {
   readonly provider: string;
   readonly paymentKey: string;
@@ -27,22 +27,22 @@ interface At {
   readonly services: Pick<Services, 'protection' | 'depositHooks'>;
 }
 
-/** What became of a payment: its deposit is credited; it goes back to its payer; it waits for a person. */
+/** The result: the deposit is credited, the payment goes back to its payer, or it waits for an operator. */
 export type Match = 'credited' | 'to_return' | 'suspense';
 
-/** Credits a payment that is right in every respect; any other money stays apart until it is returned or looked at. */
+/** Credits a payment that fits its deposit in every respect. Other money stays in suspense until it is returned or handled. */
 export async function matchPayment(tx: Database, told: ToldPayment, { now, services }: At): Promise<Match> {
   const { paymentKey, payment } = told;
   const { amount } = payment;
   const found = await lockDeposit(tx, told);
-  // What its returns are cannot be known: a person looks, and the deposit stays open.
+  // Its returns are unknown, so an operator decides and the deposit stays open.
   if (!found || payment.hasUnreadableReturn) {
     await postOrThrow(tx, [receiveInSuspense({ paymentKey, amount, now })]);
     return 'suspense';
   }
   const { recharge } = found;
   await noteOtherPayer(tx, payment, found, now);
-  // The row is held as a credit holds it: an exclusion is before it or after it.
+  // Locks the member as every credit does, so that an exclusion comes before or after it.
   const member = await lockMember(tx, recharge.memberId);
   const isLeaving = payment.returns.some(({ status }) => status !== 'not_made');
   const fault = isLeaving
@@ -53,13 +53,13 @@ export async function matchPayment(tx: Database, told: ToldPayment, { now, servi
     return 'credited';
   }
   await postOrThrow(tx, [receiveInSuspense({ paymentKey, amount, now })]);
-  // What is on its way back already is not sent back a second time (payment-returns.ts).
+  // Money that is being returned already is not returned a second time (payment-returns.ts).
   if (!isLeaving) await askReturn(tx, paymentKey, now);
   if (recharge.state === 'open') await refuseDeposit(tx, recharge, fault, now);
   return 'to_return';
 }
 
-/** Keeps who paid where it was not the member: accounts of one payer may be one person's (contexts/fraud). */
+/** Records a payer other than the member: accounts with one payer may belong to one person (contexts/fraud). */
 async function noteOtherPayer(
   tx: Database,
   { payerCpf }: Payment,
@@ -71,11 +71,14 @@ async function noteOtherPayer(
   await tx.insert(otherPayers).values(row).onConflictDoNothing();
 }
 
-/** Has the provider send a payment back to its payer, once this is committed. */
+/** Makes the provider return a payment to its payer, after the commit. */
 export const askReturn = (tx: Database, paymentKey: string, now: Date): Promise<void> =>
   emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: paymentKey } }, now);
 
-/** The deposit whose charge the payment names: one that the same provider made, or another could credit it by its word. */
+/**
+ * Returns and locks the deposit of the payment's charge. The charge must be the same provider's, or one provider could credit another's
+ * deposits.
+ */
 async function lockDeposit(
   tx: Database,
   { provider, payment: { reference } }: ToldPayment,
@@ -98,8 +101,8 @@ async function refuseDeposit(tx: Database, recharge: Recharge, fault: string, no
 }
 
 /**
- * What is paid in time and on the day it was asked for was judged then. Later, or on another day, whose limit it then counts against, it is
- * judged as if it were asked for now (docs/domain/pix.md#late-payments).
+ * Returns why a late payment is rejected, or null. A payment in time, on the day of its order, was checked at the order. A later one counts
+ * against another day's limit and is checked as a new order would be (docs/domain/pix.md#late-payments).
  */
 async function rejectionReason(
   tx: Database,
@@ -108,7 +111,7 @@ async function rejectionReason(
 ) {
   const { id: member, status, playLimits } = row;
   if ((await exclusionOf(tx, member)) !== null) return 'recharge_excluded';
-  // Who deleted their account is gone; one that an operator closed may be opened again.
+  // A deleted account stays closed, while an operator may reopen one that was disabled.
   if (status !== 1 && (await deletionOf(tx, member)) !== null) return 'recharge_excluded';
   const isInTime = recharge.state === 'open' && recharge.expiresAt > now;
   if (isInTime && dayOf(recharge.createdAt) === dayOf(now)) return null;
@@ -119,7 +122,7 @@ async function rejectionReason(
   );
 }
 
-/** The states in which a payment is still credited: a player's money is not sent back for coming late. */
+/** The states in which a payment is still credited. Money that comes late is not returned for that alone. */
 export const payable: readonly string[] = ['open', 'cancelled'];
 
 function faultOf({ amount, payerCpf }: Payment, { recharge, cpf }: { recharge: Recharge; cpf: string }) {

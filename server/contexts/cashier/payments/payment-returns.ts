@@ -1,7 +1,7 @@
 /**
- * Returns of payments that the provider tells of: by the banks (MED), at the provider, or asked for by us. Each is kept once, with the
- * last of its states. A credited deposit follows by itself (disputes/told-returns.ts). Money that was never credited leaves the ledger as it
- * leaves the provider.
+ * Records the returns of payments that the provider reports: by the banks (MED), at the provider, or requested by us. Each is one row with its
+ * latest state. disputes/told-returns.ts applies them to a credited deposit. Money that was never credited leaves the ledger when it leaves the
+ * provider.
  */
 import { and, eq } from 'drizzle-orm';
 import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
@@ -13,7 +13,7 @@ import { askReturn } from './match-payment.ts';
 import { returnKey } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { paymentReturns, providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
-/** Only upwards: what is told late takes nothing back, and that money is gone is final. */
+/** States only rise: a late report changes nothing back, and a completed return is final. */
 const rank: Readonly<Record<ReturnStatus, number>> = { in_progress: 0, not_made: 1, returned: 2 };
 
 /** A payment whose row this transaction holds. */
@@ -23,11 +23,11 @@ export interface HeldPayment {
   /** Centavos. */
   readonly amount: bigint;
   readonly outcome: string;
-  /** Whether nobody told of it before. */
+  /** Whether the payment was not reported before. */
   readonly isFirst: boolean;
 }
 
-/** Keeps what is told of a payment's returns; answers the ids of those of which something is new. */
+/** Stores the reported returns of a payment. Returns the ids of those that are new or changed. */
 export async function recordReturns(
   tx: Database,
   payment: HeldPayment,
@@ -44,21 +44,21 @@ export async function recordReturns(
   return changed.map(({ id }) => id);
 }
 
-/** What the provider still holds of a payment, centavos. */
+/** Returns what the provider still holds of a payment, centavos. */
 export async function leftOf(tx: Database, { paymentKey, amount }: Pick<HeldPayment, 'paymentKey' | 'amount'>) {
   const made = and(eq(paymentReturns.paymentKey, paymentKey), eq(paymentReturns.status, 'returned'));
   const rows = await tx.select({ cents: paymentReturns.amountCents }).from(paymentReturns).where(made);
   return rows.reduce((left, { cents }) => (cents < left ? left - cents : 0n), amount);
 }
 
-/** Whether it is new, or further than it was. */
+/** Stores a return. Tells whether it is new or its state has risen. */
 async function keep(tx: Database, payment: HeldPayment, told: PaymentReturn, now: Date): Promise<boolean> {
   const { provider, paymentKey, outcome, isFirst } = payment;
   const { networkId, amount: amountCents, status, nature } = told;
   const id = returnKey(provider, paymentKey, told.id);
   const [kept] = await tx.select().from(paymentReturns).where(eq(paymentReturns.id, id));
   if (kept && rank[status] <= rank[kept.status]) return false;
-  // One that we asked for is of money that was never credited, and is told after it.
+  // A return that we requested concerns money that was never credited, and is reported later.
   const waits = status !== 'not_made' && outcome !== 'credited' && (isFirst || kept?.waits === true);
   const row = { networkId, status, nature, waits, statusAt: now };
   await (kept
@@ -67,7 +67,7 @@ async function keep(tx: Database, payment: HeldPayment, told: PaymentReturn, now
   return true;
 }
 
-/** The ledger of money that stands apart follow; what is left of it when no return is on its way is sent back by us. */
+/** Books returns of money in suspense. The rest goes back to its payer once no return is in progress. */
 async function settle(
   tx: Database,
   payment: HeldPayment & { readonly left: bigint },

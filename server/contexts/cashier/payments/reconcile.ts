@@ -1,4 +1,4 @@
-/** Notices that never came: providers are asked about charges that are open or have just run out. */
+/** Finds payments whose notices were lost, by querying providers about charges that are open or have just expired. */
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
@@ -7,13 +7,13 @@ import { payable } from './match-payment.ts';
 import { recordPayments } from './record-payments.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 
-/** A notice usually comes in seconds: before this nothing is missing. */
+/** A notice usually comes within seconds, so nothing is missing before this. */
 const PATIENCE_MS = 2 * MINUTE;
-/** How long after its end a charge is still asked about: a bank may settle late. */
+/** How long an expired charge is still queried, because a bank may settle late. */
 const AFTERWARDS_MS = 24 * HOUR;
 const AT_ONCE = 100;
 
-/** Asks about each open charge every other minute while it can be paid, then hourly for a day. */
+/** Queries each open charge every other minute while it can be paid, then hourly for a day. */
 export async function reconcileDeposits(services: Services): Promise<void> {
   const now = services.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -23,7 +23,7 @@ export async function reconcileDeposits(services: Services): Promise<void> {
     .from(recharges)
     .where(
       and(
-        // Given up by its player, it may have been paid a moment before.
+        // A cancelled deposit may have been paid a moment before.
         inArray(recharges.state, [...payable]),
         gt(recharges.expiresAt, before(AFTERWARDS_MS)),
         lt(recharges.createdAt, before(PATIENCE_MS)),
@@ -34,7 +34,7 @@ export async function reconcileDeposits(services: Services): Promise<void> {
         ),
       ),
     )
-    // Whoever waits for longest: charges that nobody answers for hold up no other.
+    // The longest wait first, so that charges without an answer block no others.
     .orderBy(sql`${recharges.askedAt} nulls first`, asc(recharges.expiresAt))
     .limit(AT_ONCE);
   const faults: unknown[] = [];
@@ -42,18 +42,18 @@ export async function reconcileDeposits(services: Services): Promise<void> {
     await db.update(recharges).set({ askedAt: now }).where(eq(recharges.id, id));
     const provider = findProvider(services, name);
     const told = provider.ok ? await provider.value.getPayments(reference) : provider;
-    // Not answered, or not known there: it is asked about again while it can be paid.
+    // Without an answer, or unknown at the provider: it is queried again while it can be paid.
     if (!told.ok) return;
     await recordPayments(services, { provider: name, source: `asked:${reference}` }, told.value, (_payment, outcome) =>
       services.log('info', 'payment.found', { reference, outcome }),
     ).catch((error: unknown) => faults.push(error));
   };
-  // One after the other at each provider: one that does not answer holds up its own charges alone.
+  // One query at a time for each provider, so that a silent provider delays only its own charges.
   const names = new Set(waiting.map(({ provider }) => provider));
   const askEach = async (name: string) => {
     for (const each of waiting) if (each.provider === name) await askAbout(each);
   };
   await Promise.all([...names].map(askEach));
-  // The others are taken; this run has failed all the same, and is seen to have.
+  // The other payments are processed, and the run still counts as failed.
   if (faults.length > 0) throw faults[0];
 }

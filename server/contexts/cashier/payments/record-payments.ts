@@ -1,6 +1,6 @@
 /**
- * Payments that a provider told of, each by itself: kept once and matched in one transaction, whoever told of it and however often.
- * What cannot be read is kept for a person, and a fault of ours with one keeps none of the others from being taken.
+ * Records reported payments one by one: each is stored and matched once, in one transaction, whoever reports it. Unreadable entries are stored
+ * for an operator. An error with one payment does not stop the others.
  */
 import { eq } from 'drizzle-orm';
 import type { Payment, PaymentEntry } from '#server/contexts/cashier/providers/payment-provider.ts';
@@ -19,12 +19,12 @@ import { keepUnreadable } from './unreadable-payments.ts';
 
 export type Recorded = Match | 'repeated';
 
-/** After so many payments in turn that found the database away, the others would find the same. */
+/** After so many payments in a row that met an unavailable database, the rest is not tried. */
 const AWAY_IN_TURN = 3;
 
 /**
- * Takes a list of payments. The same list of the same source is taken once. `onRecorded` hears what became of each that could be read.
- * Throws the first fault when all others are taken: the list is to be told again.
+ * Processes a list of payments. The same list of the same source is processed once. Calls `onRecorded` for each readable payment. Throws the
+ * first error after the last payment, so that the list is sent again.
  */
 export async function recordPayments(
   services: Services,

@@ -1,4 +1,4 @@
-/** What the deposits do when something has happened. */
+/** Returns payments that fit no deposit. */
 import { and, eq } from 'drizzle-orm';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -9,8 +9,8 @@ import { leftOf } from './payment-returns.ts';
 import { providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
 /**
- * A payment that fits no deposit goes back to its payer; again while the provider is away. One that the provider does not send back waits
- * in suspense for a person, who may have it tried again.
+ * Returns a payment to its payer, and retries while the provider is unavailable. A payment that the provider does not return waits in suspense
+ * for an operator.
  */
 export const returnPayment: Consumer = async (services, event) => {
   if (event.kind !== 'payment_misfit') return 'done';

@@ -12,15 +12,15 @@ import { askReturn } from './match-payment.ts';
 import { paymentReturns, providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 
 const suspended = ['suspense', 'to_return'];
-/** The deposit that a payment names, of the same provider. */
+/** Joins the deposit of a payment's charge at the same provider. */
 const ofPayment = and(
   eq(recharges.reference, providerEvents.reference),
   eq(recharges.provider, providerEvents.provider),
 );
-/** A command lists no more at once. */
+/** The most rows of one list. */
 const MOST_LISTED = 200;
 
-/** Lists them, the oldest first, with the deposit they name; a page of them, behind the one of an id (which is there). */
+/** Lists waiting payments and returns, the oldest first, with their deposits. Pages by id. */
 export function waitingPayments(
   db: Database,
   { after, limit = MOST_LISTED }: { readonly after?: string | undefined; readonly limit?: number } = {},
@@ -74,18 +74,21 @@ export function waitingPayments(
 
 export type WaitingPayment = Awaited<ReturnType<typeof waitingPayments>>[number];
 
-/** Where the one of an id stands in the list. */
+/** Selects the place of an id in the list. */
 const placeOf = (id: string) =>
   sql`select ${providerEvents.receivedAt}, ${providerEvents.paymentKey} from ${providerEvents} where ${providerEvents.paymentKey} = ${id}
     union all select ${paymentReturns.statusAt}, ${paymentReturns.id} from ${paymentReturns} where ${paymentReturns.id} = ${id}`;
 
-/** Whether a payment or a return of this id was ever told of. */
+/** Tells whether a payment or a return with this id was ever reported. */
 export async function isPayment(db: Database, id: string): Promise<boolean> {
   const rows = await selectRows<unknown>(db, placeOf(id));
   return rows.length > 0;
 }
 
-/** Sends one back to its payer, or tries again; false where nothing of it waits here. The ledger follows when it is done. */
+/**
+ * Returns a payment to its payer, or tries again. Returns false where nothing waits for that. The ledger is posted when the provider has done
+ * it.
+ */
 export function sendBack(services: Services, paymentKey: string, actor: string): Promise<boolean> {
   return transact(services.db, async (tx) => {
     const [row] = await tx
@@ -100,7 +103,7 @@ export function sendBack(services: Services, paymentKey: string, actor: string):
   });
 }
 
-/** Marks an unreadable entry or a return as handled; false where nothing of this id waits for that. No money moves. */
+/** Marks an unreadable entry or a return as handled. Returns false where nothing with this id waits. Moves no money. */
 export async function markHandled(db: Database, id: string): Promise<boolean> {
   const unreadable = and(eq(providerEvents.paymentKey, id), eq(providerEvents.outcome, 'unreadable'));
   const [entry] = await db

@@ -1,4 +1,4 @@
-/** Money that the house pays out unasked, of an account that is closed: any amount, to the player's own, without their password. */
+/** Pays out the money of a closed account without a request: any amount, to the player's own key or account, without their password. */
 import { and, count, eq, gte } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -11,18 +11,18 @@ import type { Destination } from './destination.ts';
 import { withdrawals } from './schema.ts';
 import { recordTransition } from './transitions.ts';
 
-/** How long money that no bank takes is kept for its owner. */
+/** How many days money that no bank accepts is kept for its owner. */
 export const KEPT_DAYS = 180;
 
-/** Since when a closed account's money could not be paid to its owner, and since when it is owed to the state's funds instead. */
+/** Since when a closed account's money could not be paid, and since when it is owed to the state's funds. */
 export interface UnclaimedBalance {
   readonly unpayableAt: Date | null;
   readonly owedAt: Date | null;
 }
 
 /**
- * Asks for the payout of all the cash of an account that closed `since`; the member is held. Answers how its money stands now;
- * null: there is none, and nothing is to be noted. Money that comes later goes the same way the next time.
+ * Requests the payout of all the cash of an account that closed `since`. The caller holds the lock on the member. Returns how its money stands,
+ * or null where there is none. Money that comes later is paid by the next call.
  */
 export async function payOutClosedAccount(
   { paymentProviders }: Pick<Services, 'paymentProviders'>,
@@ -43,8 +43,8 @@ export async function payOutClosedAccount(
 }
 
 /**
- * Where the next payout goes: the key of their own CPF, which every Brazilian may have, then their saved account. Null: banks sent back
- * what went to each. `since`: when the account was closed; nobody but the house pays out after that.
+ * Returns the next destination: the key of the member's CPF, then their saved account. Null: banks returned the payments to both. `since`: when
+ * the account was closed; later payouts are the house's alone.
  */
 async function nextWayOut(tx: Database, { id, cpf }: MemberRow, since: Date): Promise<Destination | null> {
   const [row] = await tx
@@ -58,7 +58,7 @@ async function nextWayOut(tx: Database, { id, cpf }: MemberRow, since: Date): Pr
   );
 }
 
-/** Holds the amount and has it paid by the event of an approved withdrawal; the member's row is held. */
+/** Holds the amount and approves its withdrawal, whose event pays it. The caller holds the lock on the member's row. */
 async function openPayout(
   tx: Database,
   {

@@ -1,4 +1,6 @@
-/** Where a withdrawal goes: proven to be the player's own before any money is held (docs/domain/money-and-ledger.md#own-destination-only). */
+/**
+ * Verifies that a withdrawal's destination is the player's own, before money is held (docs/domain/money-and-ledger.md#own-destination-only).
+ */
 import type { lookUpDestinationCall, submitWithdrawalCall } from '#contract/withdrawal.ts';
 import { pixKeyField } from '#contract/withdrawal.ts';
 import { maskCpf } from '#lib/mask.ts';
@@ -15,10 +17,10 @@ import type { Services } from '#server/platform/services.ts';
 import { payableAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
 import type { withdrawals } from './schema.ts';
 
-/** As the withdrawal's row keeps it. */
+/** The destination as columns of the withdrawal. */
 export type Destination = Pick<typeof withdrawals.$inferInsert, 'pixKeyKind' | 'pixKey' | 'bank'>;
 
-/** What the confirmation shows of a key: whose it is. Refused as a withdrawal to it would be, at the key's field. */
+/** Answers the owner of a key, for the confirmation. Refuses as a withdrawal to it would, at the key's field. */
 export const lookUpDestination: Handler<typeof lookUpDestinationCall> = async ({ services, input, signedIn }) => {
   const owner = await ownKey(services, signedIn.member, input.payment_type, keyOf(input));
   if (isRefused(owner)) return owner;
@@ -26,8 +28,8 @@ export const lookUpDestination: Handler<typeof lookUpDestinationCall> = async ({
 };
 
 /**
- * The key in canonical form, proven at the provider of payouts, or the member's saved account as it is now. It asks another host:
- * never inside a transaction. Refused: PIX_KEY_NOT_OWN, METHOD_CLOSED, NOT_FOUND, PROVIDER_UNAVAILABLE, TOO_MANY_REQUESTS.
+ * Returns the key in canonical form, verified at the payout provider, or the member's saved account. Calls another host, so never within a
+ * transaction. Refuses with PIX_KEY_NOT_OWN, METHOD_CLOSED, NOT_FOUND, PROVIDER_UNAVAILABLE or TOO_MANY_REQUESTS.
  */
 export async function verifiedDestination({
   services,
@@ -45,11 +47,11 @@ export async function verifiedDestination({
   return isRefused(owner) ? owner : { pixKeyKind: input.payment_type, pixKey: key };
 }
 
-/** The field of the key's kind holds it. */
+/** Returns the key from the field of its kind. */
 const keyOf = (input: { payment_type: PixKeyKind }) =>
   (input as unknown as Record<string, string>)[pixKeyField[input.payment_type]] ?? '';
 
-/** The owner of a key of the member's own. Nobody's key, another's and one that the provider rejects answer alike. */
+/** Returns the owner of the member's own key. Refuses alike for an unknown key, another person's key and a rejected one. */
 async function ownKey(
   services: Services,
   member: MemberRow,
@@ -69,7 +71,10 @@ async function ownKey(
   return owner !== null && isTheirs(owner, member.cpf, kind) ? owner : notOwn;
 }
 
-/** A person's key is theirs by their CPF; a company's by who answers for it. The CPF alone decides: banks cut names short. */
+/**
+ * Tells whether a key is the member's: by the owner's CPF, or for a company by its responsible person's. Names do not count, because banks
+ * shorten them.
+ */
 function isTheirs(owner: KeyOwner, cpf: string, kind: PixKeyKind): boolean {
   if (kind === 'cnpj') return owner.responsibleCpf === cpf;
   return owner.responsibleCpf === null && owner.document.replace(/\D/g, '') === cpf;

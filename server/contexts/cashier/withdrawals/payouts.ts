@@ -1,7 +1,4 @@
-/**
- * The operators' side of withdrawals: approve, reject, pay out, look at one (docs/domain/money-and-ledger.md#withdrawal-decisions). Called
- * by backoffice/api.ts.
- */
+/** Decides and pays withdrawals for operators: approve, reject, pay out, show (docs/domain/money-and-ledger.md#withdrawal-decisions). */
 import { and, asc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
@@ -30,7 +27,7 @@ const withMember = (db: Database) =>
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId));
 
-/** All requests that wait for a decision or for their payout, the oldest first; a page of them, behind the one of a number. */
+/** Returns the requests that wait for a decision or their payout, the oldest first. Pages by number. */
 export function openWithdrawals(
   db: Database,
   { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},
@@ -41,7 +38,7 @@ export function openWithdrawals(
     .limit(limit);
 }
 
-/** One withdrawal with everything that happened to it; null when there is none of that number. */
+/** Returns one withdrawal with its steps, or null. */
 export async function showWithdrawal(
   db: Database,
   billNo: string,
@@ -50,13 +47,13 @@ export async function showWithdrawal(
   return found ? { ...found, steps: await transitionsOf(db, [found.withdrawal.id]) } : null;
 }
 
-/** `decided`: it waits for nobody (any more). `same operator`: the first approval was his, the second must not be. */
+/** `decided`: it waits for no decision. `same operator`: the first approval is by the same operator. */
 export type NoApproval = 'decided' | 'same operator';
 
-/** How far back a player's other requests count towards the second person: what is split is seen as the whole it makes. */
+/** How far back a player's other requests are added, so that a split withdrawal still needs two operators. */
 const SPLIT_MS = DAY;
 
-/** Whether a request, with the player's others of the day before it, is large enough to need a second operator. */
+/** Tells whether a request, with the player's others of the day before, needs a second operator. */
 async function needsTwo(db: Database, row: WithdrawalRecord): Promise<boolean> {
   const [sum] = await db
     .select({ cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })
@@ -73,8 +70,8 @@ async function needsTwo(db: Database, row: WithdrawalRecord): Promise<boolean> {
 }
 
 /**
- * Approves; from `twoPersonFrom` on, alone or together with the day's others, the first approval only opens the way for a second
- * by somebody else. Answers the state it is in, or why nothing was approved. The payout follows by its event, or at once by `payNow`.
+ * Approves a withdrawal. From `twoPersonFrom` on, alone or with the day's others, the first approval only allows a second by another operator.
+ * Returns the new state, or why nothing was approved. The payout follows by its event, or at once by `payNow`.
  */
 export async function approveWithdrawal(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -92,7 +89,7 @@ export async function approveWithdrawal(
   return found?.state === 'under_review' ? 'same operator' : 'decided';
 }
 
-/** Asks the provider to pay an approved one; answers the state it is in afterwards. */
+/** Makes the provider pay an approved withdrawal. Returns its state afterwards. */
 export async function payNow(services: Services, billNo: string): Promise<WithdrawalState> {
   const [row] = await services.db.select().from(withdrawals).where(eq(withdrawals.billNo, billNo));
   if (!row) throw new Error(`no withdrawal ${billNo}`);
@@ -101,7 +98,7 @@ export async function payNow(services: Services, billNo: string): Promise<Withdr
   return state === 'rejected' ? 'approved' : state;
 }
 
-/** Refuses a request with a reason that the player reads; his money is back at once. */
+/** Rejects a request with a reason for the player. The money is cash again at once. */
 export async function rejectWithdrawal(
   { db, now }: Pick<Services, 'db' | 'now'>,
   billNo: string,
@@ -112,8 +109,8 @@ export async function rejectWithdrawal(
 }
 
 /**
- * Asks the withdrawal's provider to pay, under the withdrawal's own number; answers the state it is in afterwards. It stays approved, with its
- * money held, until the provider says that it is paid or refused. `rejected` says neither, since an earlier call may have paid.
+ * Makes the withdrawal's provider pay under the withdrawal's own number. Returns its state afterwards. It stays approved, with its money held,
+ * until the provider reports paid or refused. `rejected` means neither, because an earlier call may have paid.
  */
 async function payApproved(services: Services, row: WithdrawalRecord): Promise<WithdrawalState | 'rejected'> {
   const [member] = await services.db.select().from(members).where(eq(members.id, row.memberId));
@@ -136,8 +133,8 @@ async function payApproved(services: Services, row: WithdrawalRecord): Promise<W
 }
 
 /**
- * An approved withdrawal is paid: after a crash, or again until the provider has decided. One whose payout the provider rejects fails, so that
- * a person sees why (backoffice/pages/background-work.ts), and is tried again.
+ * Pays an approved withdrawal, and retries until the provider has decided. A rejected payout counts as a failed delivery, so that an operator
+ * sees it (backoffice/pages/background-work.ts).
  */
 export const payOutApproved: Consumer = async (services, event) => {
   if (event.kind !== 'withdrawal_approved') return 'done';

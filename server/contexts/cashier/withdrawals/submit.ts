@@ -1,6 +1,6 @@
 /**
- * A player's request to withdraw, with its rules and its hold (docs/domain/money-and-ledger.md#withdrawal-checks). What becomes of it:
- * payouts.ts.
+ * Submits a player's withdrawal: checks its rules and holds its money (docs/domain/money-and-ledger.md#withdrawal-checks). payouts.ts decides
+ * and pays it.
  */
 import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
@@ -37,7 +37,7 @@ export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (vis
   const { services, input, locale, signedIn, idempotencyKey: key } = visit;
   const { member } = signedIn;
   const now = services.now();
-  // The withdrawal password is no part of what a repeat must match, nor ever of what is stored: each one proves it anew.
+  // The withdrawal password is never stored and not part of the comparison of a repeat. Each repeat must prove it again.
   const { qk_pwd: given, ...request } = input;
   const submit = { member: member.id, key, request: ['drawing', request], now };
   const isRepeat = await wasCompleted(services.db, submit);
@@ -53,7 +53,7 @@ export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (vis
     const owner = await lockProven(tx, proof);
     if (isRefused(owner)) return owner;
     return runIdempotent(tx, submit, async () => {
-      // Its key ran out between the look and the lock.
+      // The idempotency key expired between the read and the lock.
       if (destination === null) return refuse('IDEMPOTENCY_MISMATCH');
       const broken = (await ruleBroken(tx, visit, now)) ?? (await requireMfaForNewKey(tx, visit, destination, now));
       return broken ?? openRequest(tx, visit, destination, now);
@@ -63,10 +63,10 @@ export const submitWithdrawal: Handler<typeof submitWithdrawalCall> = async (vis
   return { message: translate(locale, 'server', 'withdrawal_submitted'), data: { bill_no: made.billNo } };
 };
 
-/** The ends in which nothing was paid: the day's count and sum leave them out. */
+/** The final states without a payment. The day's count and sum leave them out. */
 export const unpaidEnds: WithdrawalState[] = ['rejected', 'returned', 'cancelled'];
 
-/** What a member has asked for today (São Paulo); what came to nothing does not count. */
+/** Returns the count and sum of a member's withdrawals of today (São Paulo), without those that ended unpaid. */
 export async function askedToday(db: Database, member: number, now: Date): Promise<{ count: number; cents: bigint }> {
   const [row] = await db
     .select({ made: count(), cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })
@@ -75,7 +75,7 @@ export async function askedToday(db: Database, member: number, now: Date): Promi
       and(
         eq(withdrawals.memberId, member),
         gte(withdrawals.createdAt, dayStart(dayOf(now)) ?? now),
-        // Never before that: by this there is an index.
+        // `listedAt` is never before `createdAt`, and it has an index.
         gte(withdrawals.listedAt, dayStart(dayOf(now)) ?? now),
         notInArray(withdrawals.state, unpaidEnds),
       ),
@@ -83,7 +83,10 @@ export async function askedToday(db: Database, member: number, now: Date): Promi
   return { count: row?.made ?? 0, cents: BigInt(row?.cents ?? 0) };
 }
 
-/** Runs while the member's row is locked, so the day's limits cannot be passed by a race. */
+/**
+ * Returns the rule that the withdrawal breaks, or null. Runs under the lock on the member's row, so that concurrent requests cannot exceed the
+ * day's limits.
+ */
 async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, now: Date): Promise<Refused | null> {
   const { min, max, perDay, perDayCents } = market.withdrawal;
   const { member } = signedIn;
@@ -103,10 +106,7 @@ async function ruleBroken(tx: Database, { services, input, signedIn }: Submit, n
   return null;
 }
 
-/**
- * Asks a member with a second step for it, by a re-check of the password, before money goes to a new destination
- * (docs/domain/money-and-ledger.md#own-destination-only).
- */
+/** Requires a re-checked second step before money goes to a new destination (docs/domain/money-and-ledger.md#own-destination-only). */
 async function requireMfaForNewKey(
   tx: Database,
   { signedIn }: Submit,
@@ -139,7 +139,7 @@ async function openRequest(
       amountCents: input.money,
       feeCents: shareOf(input.money, market.withdrawal.feeBasisPoints),
       ...to,
-      // The one that has proven the destination (destination.ts).
+      // The provider that verified the destination (destination.ts).
       provider: services.paymentProviders.payouts,
       remark: input.member_remark,
       state: 'requested',
@@ -152,7 +152,7 @@ async function openRequest(
   const held = await post(tx, [hold, ...lost]);
   if (held === 'insufficient') return refuse('BALANCE_INSUFFICIENT', { field: 'money' });
   if (held !== 'posted') throw new Error(`hold of withdrawal ${row.id} was ${held}`);
-  // Judged after the balance: nobody is asked to give a bonus up for a withdrawal that would fail. A refusal undoes it all.
+  // Checked after the balance, so that nobody gives up a bonus for a withdrawal that fails. A refusal rolls everything back.
   const { remaining, bonus } = openWagering(bonuses, now);
   const mayForfeit = services.config.market.openTurnover === 'forfeit' && input.forfeit_bonus;
   if (remaining > 0n && !mayForfeit)

@@ -1,4 +1,4 @@
-/** A member's VIP level (docs/domain/vip.md#level-history): computed from paid deposits; each change of it is written down. */
+/** Computes a member's VIP level from paid deposits and records its changes (docs/domain/vip.md#level-history). */
 import { asc, eq } from 'drizzle-orm';
 import { tiers } from '#contract/offers.ts';
 import { levelOf } from '#lib/tier-share.ts';
@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { vipSteps } from './schema.ts';
 
-/** 0 to 5. `total`: paid deposits less what was taken back, centavos. */
+/** Returns the level, 0 to 5. `total`: paid deposits less returns, centavos. */
 export const vipLevel = (total: bigint): number => levelOf(tiers, total);
 
 export interface TotalChange {
@@ -18,7 +18,7 @@ export interface TotalChange {
   readonly now: Date;
 }
 
-/** Writes the level that a change of the total leads to, where it is another one; in the transaction that changes it. */
+/** Records the new level where a change of the total leads to another one. Call it in the transaction of that change. */
 export async function recordLevelChange(
   tx: Database,
   { member, depositId, before, after, now }: TotalChange,
@@ -29,7 +29,7 @@ export async function recordLevelChange(
     .insert(vipSteps)
     .values({ memberId: member, level, totalCents: after, rechargeId: depositId, at: now })
     .returning({ id: vipSteps.id });
-  // A level that a reversal takes is said by the reversal.
+  // The reversal's own notice tells of a level that it took.
   if (step && level > vipLevel(before))
     await emit(tx, { kind: 'vip_level_reached', member, payload: { step: step.id, level } }, now);
 }
@@ -40,7 +40,7 @@ export interface LevelChange {
   readonly at: Date;
 }
 
-/** A member's changes, the oldest first. */
+/** Returns a member's changes, the oldest first. */
 export function levelChanges(db: Database, member: number): Promise<LevelChange[]> {
   return db
     .select({ level: vipSteps.level, at: vipSteps.at })

@@ -1,4 +1,4 @@
-/** The calls of the offers that are earned first and claimed then (docs/domain/rewards.md#claim-transaction). */
+/** Handles the calls of offers that are earned before they are claimed (docs/domain/rewards.md#claim-transaction). */
 import type { Call } from '#contract/call.ts';
 import type {
   firstDepositCheckCall,
@@ -35,7 +35,7 @@ import { claimToWire, rewardsOf } from './rewards.ts';
 import type { WireReward } from './rewards.ts';
 
 type CheckVisit = Pick<CallContext<typeof rebateCheckCall>, 'services' | 'input' | 'signedIn' | 'locale'>;
-/** What every claim comes with; what it names besides is its own. */
+/** The input of every claim, without the offer's own fields. */
 type ClaimVisit = Pick<
   CallContext<typeof firstDepositClaimCall>,
   'services' | 'signedIn' | 'locale' | 'idempotencyKey'
@@ -44,8 +44,8 @@ type ClaimVisit = Pick<
 };
 
 /**
- * The rewards of an offer. Refused: as a claim is where they may not play. OFFER_OFF where it does not exist, or is stopped and they earned
- * nothing of it before.
+ * Returns the rewards of an offer. Refuses as a claim does where the member may not play. Refuses with OFFER_OFF where the market lacks the
+ * offer, or it is stopped and nothing was earned before.
  */
 export async function lookAt<Facts>(
   {
@@ -64,7 +64,7 @@ export async function lookAt<Facts>(
   return isStopped ? refuse('OFFER_OFF') : rewards;
 }
 
-/** What a claim answers: the reward as it is now, and a sentence: paid, or that a person looks first. */
+/** Builds the reply of a claim: the reward, and a message that it was paid or waits for review. */
 export function claimAnswer(services: Services, locale: CallContext<Call>['locale'], row: ClaimRow) {
   const message =
     row.claim.state === 'review'
@@ -82,7 +82,7 @@ const checkOf =
     return { data: rewards, ...(isEmpty && { message: translate(visit.locale, 'refusals', empty) }) };
   };
 
-/** The newest of what there is: these have one reward at most. */
+/** Answers the newest reward, for offers with at most one. */
 const oneOf =
   <Facts>(offer: Offer<Facts>) =>
   async (visit: CheckVisit) => {
@@ -109,7 +109,7 @@ export const rebateClaim: Handler<typeof rebateClaimCall> = claimOf(rebateOffer,
 export const tierGiftCheck: Handler<typeof rebateCheckCall> = checkOf(tiers, 'NO_ELIGIBLE_TOPUPS');
 export const tierGiftClaim: Handler<typeof rebateClaimCall> = claimOf(tiers, 'NO_ELIGIBLE_TOPUPS');
 
-/** Friends who do not count yet stand behind those who do. */
+/** Lists friends who do not qualify yet after those who do. */
 export const invitationCheck: Handler<typeof invitationCheckCall> = async (visit) => {
   const rewards = await lookAt(visit, invitation);
   if (isRefused(rewards)) return rewards;
@@ -131,7 +131,7 @@ const friendToWire = ({ id, registeredAt }: { id: number; registeredAt: Date }):
   reward_amount: wireMoney(offers.invitation.reward),
 });
 
-/** Nobody learns who has an account here: a stranger is answered as nobody. */
+/** Answers alike for strangers and for names that nobody has, so that no account is revealed. */
 export const invitationClaim: Handler<typeof invitationClaimCall> = async (visit) => {
   const { services, input, signedIn } = visit;
   const named = await namedFriend(services, signedIn.member, input);
@@ -140,7 +140,7 @@ export const invitationClaim: Handler<typeof invitationClaimCall> = async (visit
   return answerTo(visit, invitation, { id: named === null ? 0 : named, nothing });
 };
 
-/** The member whom a claim names; undefined: it names none (older clients send the player's own name); null: there is none. */
+/** Returns the member whom a claim names. Undefined: it names none (older clients send the player's own name). Null: no such member. */
 async function namedFriend(
   { db }: Services,
   self: MemberRow,

@@ -1,6 +1,6 @@
 /**
- * Claiming a reward, whatever the offer (docs/domain/rewards.md#claim-transaction): one transaction from the player's key to the money. The claim's
- * own key forbids paying twice, whoever asks at once; the member's lock only keeps two claims from judging the same points.
+ * Claims a reward of any offer in one transaction (docs/domain/rewards.md#claim-transaction). The unique key of the claim prevents a second
+ * payment. The member's lock only keeps two claims from using the same points.
  */
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { AuthenticatedSession } from '#server/api/handler.ts';
@@ -26,11 +26,11 @@ import { isSuspended, checkOffered, suspensionsOf } from './availability.ts';
 import { offerClaims } from './schema.ts';
 
 export interface Wish {
-  /** What is claimed, by its name on the wire; undefined: the oldest that can be. */
+  /** The wire's id of the reward. Undefined: the oldest claimable one. */
   readonly id: number | string | undefined;
-  /** How many points are exchanged, where points are. */
+  /** How many points to exchange, for the exchange of points. */
   readonly points?: number;
-  /** What is said where nothing can be claimed. */
+  /** The refusal where nothing can be claimed. */
   readonly nothing: RefusalCode;
 }
 
@@ -42,8 +42,8 @@ interface ClaimVisit {
 }
 
 /**
- * Claims a reward of the offer and answers its claim. Refused: OFFER_OFF; FORBIDDEN for another's `member_id`; NOT_ELIGIBLE for one
- * that was claimed; what the wish says where there is nothing; the gate's; IDEMPOTENCY_MISMATCH; TOO_MANY_REQUESTS.
+ * Claims a reward and returns the claim. Refuses with OFFER_OFF; FORBIDDEN for another's `member_id`; NOT_ELIGIBLE for a claimed reward;
+ * `nothing` of the wish; the gate's refusals; IDEMPOTENCY_MISMATCH; TOO_MANY_REQUESTS.
  */
 export async function claimReward<Facts>(
   { services, input, signedIn, idempotencyKey: key }: ClaimVisit,
@@ -65,7 +65,7 @@ export async function claimReward<Facts>(
   const made = await transact(services.db, (tx) =>
     runIdempotent(tx, submit, async () => {
       const claimant = await lockMember(tx, member);
-      // Before anything is looked for; what the reward itself may not be is asked once it is known.
+      // Checked before the reward is known. What depends on the reward is checked later.
       const closed = await checkPlay(tx, member, now);
       if (closed) return closed;
       const found = await claimable(tx, offer, { claimant, now, id, nothing });
@@ -92,8 +92,8 @@ export async function claimReward<Facts>(
 }
 
 /**
- * Why a person looks at the claim first; null: nobody has to. A certain link holds every reward but the exchange of points, which were earned
- * already and are taken when they are exchanged.
+ * Returns why an operator must review the claim, or null. A certain link to another account sends every reward to review, except an exchange of
+ * points, which are earned already.
  */
 async function reviewOf<Facts>(
   tx: Database,
@@ -105,7 +105,7 @@ async function reviewOf<Facts>(
   return hasCertainLink(await groupOf(tx, member)) ? 'linked' : null;
 }
 
-/** Ten a minute, over all offers. */
+/** Limits claims to ten a minute over all offers. */
 export const limitClaims = (services: Services, member: number): Promise<Refused | null> =>
   rateLimit(services, { bucket: `claim:${member}`, max: 10, windowMs: MINUTE });
 
@@ -114,7 +114,7 @@ interface Asked extends Wish {
   readonly now: Date;
 }
 
-/** What may be claimed of what is asked for, judged as things stand inside the transaction. */
+/** Returns the claimable part of the wish, or a refusal, as of this transaction. */
 async function claimable<Facts>(
   tx: Database,
   offer: Offer<Facts>,
@@ -130,12 +130,12 @@ async function claimable<Facts>(
   );
   const free = standing.find((each) => isOpen(each, now) && !claimed.has(each.key));
   if (free) return free;
-  // A stopped offer is none to whoever earned nothing of it before.
+  // A stopped offer does not exist for a member who earned nothing before the stop.
   if (standing.length === 0 && isSuspended(suspensions, now)) return refuse('OFFER_OFF');
   return refuse(id !== undefined && claimed.size > 0 ? 'NOT_ELIGIBLE' : nothing);
 }
 
-/** Writes a claim of an entitlement: to be paid, or to be looked at first; null: its key was claimed before. */
+/** Writes a claim of an entitlement, to be paid or reviewed. Returns null where its key was claimed before. */
 export async function writeClaim(
   tx: Database,
   offer: Pick<Offer, 'name'>,
@@ -166,7 +166,7 @@ export async function writeClaim(
   return claim ?? null;
 }
 
-/** Gives what a claim says, once: its number is the source of its bonus, and the reference of an exchange. */
+/** Pays a claim once. Its number is the source of its bonus and the reference of an exchange. */
 export async function payClaim(tx: Database, claim: typeof offerClaims.$inferSelect, now: Date): Promise<void> {
   const { id, memberId: member, rewardCents: amount, cashCents: cash, requiredCents: required, days, wallet } = claim;
   if (wallet === 'rebate' && required === 0n)

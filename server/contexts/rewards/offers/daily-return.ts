@@ -1,7 +1,7 @@
 /**
- * What a day's net loss returns (docs/decisions/24-wagering-and-reward-terms.md): pure, in centavos. Cash as far as the house earned it on
- * the day's free stakes and gave no points for it. The rest as a bonus that costs its worth. Days before these terms return cash alone, of
- * all bets.
+ * Computes what a day's net loss returns (docs/decisions/24-wagering-and-reward-terms.md). Pure, in centavos. It is cash as far as the house
+ * earned it on the day's free stakes and gave no points for it. The rest is a bonus that costs its value to clear. Days before these terms
+ * return cash alone, for all bets.
  */
 import { offers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
@@ -9,12 +9,12 @@ import type { PlayedDay } from '#server/kernel/ledger/public.ts';
 
 const { shareBasisPoints, minLoss, turnoverTimes } = offers.dailyLoss;
 const { stakePerPoint, points, value } = offers.exchange;
-/** What a point is worth, centavos. */
+/** The value of a point, centavos. */
 const POINT_VALUE = value / BigInt(points);
 const WHOLE_BP = 10_000n;
 const MILLION = 1_000_000n;
 
-/** A margin below zero (a lost bet that was cancelled later) is taken off the days after it, so many back. */
+/** A margin below zero (a lost bet was cancelled later) reduces this many following days. */
 export const CARRIED_DAYS = 90;
 
 export interface ReturningDay {
@@ -22,22 +22,22 @@ export interface ReturningDay {
   /** Stakes and prizes that count, centavos. */
   readonly staked: bigint;
   readonly won: bigint;
-  /** The first less the second. */
+  /** Stakes less prizes. */
   readonly loss: bigint;
   readonly cash: bigint;
   readonly bonus: bigint;
-  /** What must be staked for the bonus. */
+  /** The wagering of the bonus. */
   readonly required: bigint;
 }
 
 export interface ReturnTerms {
-  /** The first day of these terms in São Paulo; null: they are not in force. */
+  /** The first São Paulo day of these terms. Null: they are not in force. */
   readonly marginFrom: string | null;
-  /** Whether the market knows bonuses. */
+  /** Whether the market allows bonuses. */
   readonly hasBonuses: boolean;
 }
 
-/** What each of a member's days returns: days in order, those of which a margin is carried included. */
+/** Returns the return of each of a member's days, in order. `days` includes those whose margin is carried over. */
 export function dailyReturns(days: readonly PlayedDay[], { marginFrom, hasBonuses }: ReturnTerms): ReturningDay[] {
   let carried = 0n;
   return days.map(({ day, settled, won, free }) => {

@@ -1,6 +1,6 @@
 /**
- * An offer as the engine sees it (docs/domain/rewards.md#offer-entitlements): what there is to know of a member, and what of it earns a reward.
- * Nothing is stored before a claim, so no job can lose it: what can be claimed is computed each time.
+ * Defines an offer for the engine (docs/domain/rewards.md#offer-entitlements): the facts about a member, and what they earn. Claimable rewards
+ * are computed at each request and stored only when they are claimed.
  */
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -8,29 +8,29 @@ import { lastExcluded, extendByPauses, subtractActiveTime, pausesOf } from '#ser
 import type { BonusWallet } from '#server/kernel/ledger/public.ts';
 
 export interface Entitlement {
-  /** Unique over all members and for ever: what stands in the table once is paid once. */
+  /** Unique over all members, for ever. A key is paid once. */
   readonly key: string;
-  /** What a claim names it by: the deposit's number, the friend's, the slot, the day. */
+  /** The id in a claim: the number of a deposit, friend or draw, or a day. */
   readonly id: number | string;
   /** Centavos, above zero. */
   readonly reward: bigint;
-  /** What of it is cash at once, where the rest takes wagering; left out: all of it, or nothing where `required` is more than nothing. */
+  /** The part that is cash at once, where the rest needs wagering. Absent: all of it, or none where `required` is above zero. */
   readonly cash?: bigint;
   readonly wallet: BonusWallet;
-  /** Wagering, centavos. 0n: it is cash at once, or in the rebate wallet free to be collected. */
+  /** The wagering in centavos. 0n: the reward is cash at once, or free in the rebate wallet. */
   readonly required: bigint;
-  /** For the wagering; null: no end. */
+  /** Days for the wagering, or null for no end. */
   readonly days: number | null;
-  /** When the fact came about: a stop of the offer takes what came about in it. */
+  /** When the reward was earned. Nothing is earned during a stop of the offer. */
   readonly earnedAt: Date;
   readonly opensAt: Date;
-  /** null: no end. */
+  /** The end of the time to claim, or null. */
   readonly endsAt: Date | null;
-  /** What the reward is reckoned on, centavos. */
+  /** The sum that the reward was computed from, centavos. */
   readonly base: bigint;
-  /** Why a person has to look first; null: nobody has to. */
+  /** Why an operator must review it, or null. */
   readonly review: 'linked' | 'many' | 'covered' | null;
-  /** The deposit it comes of. */
+  /** The deposit that it came from. */
   readonly deposit?: { readonly id: number; readonly billNo: string; readonly amount: bigint };
 }
 
@@ -39,20 +39,20 @@ export interface Claimant {
   readonly id: number;
 }
 
-/** The instant that lies so many ms before now, the member's pauses not counted: an offer looks back by it. */
+/** Returns the instant that lies this many ms before now, without the member's pauses. */
 export type Lookback = (ms: number) => Date;
 
 export interface Offer<Facts = unknown> {
   readonly name: OfferName;
-  /** What there is to know, up to now; reads inside the claim's own transaction. */
+  /** Loads the facts up to now, within the claim's transaction. */
   readonly loadFacts: (tx: Database, member: Claimant, now: Date, back: Lookback) => Promise<Facts>;
-  /** Pure: what the facts earn, the oldest first, also what is over or not open yet. */
+  /** Returns what the facts earn, the oldest first, also what has ended or not begun. Pure. */
   readonly entitlements: (facts: Facts, now: Date) => readonly Entitlement[];
 }
 
 /**
- * What a member has earned of an offer up to an instant, the oldest first. What ends stands still while they
- * paused, and what they had earned before they excluded themself is lost.
+ * Returns what a member has earned of an offer up to an instant, the oldest first. Pauses extend what ends. What was earned before a
+ * self-exclusion is lost.
  */
 export async function computeEntitlements<Facts>(
   db: Database,

@@ -1,4 +1,4 @@
-/** The rewards of a deposit that is disputed rest, and those of one that went back go with it (docs/decisions/22-disputes-and-debts.md). */
+/** Suspends the rewards of a disputed deposit, and ends those of a returned one (docs/decisions/22-disputes-and-debts.md). */
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { freezeBonuses, reverseBonuses, unfreezeBonuses } from '#server/kernel/wagering/public.ts';
@@ -7,7 +7,7 @@ import { offerClaims } from './schema.ts';
 
 type Claim = typeof offerClaims.$inferSelect;
 
-/** The deposit's claims, locked. */
+/** Returns the deposit's claims and locks them. */
 const claimsOfDeposit = (tx: Database, deposit: number): Promise<Claim[]> =>
   tx.select().from(offerClaims).where(eq(offerClaims.rechargeId, deposit)).orderBy(offerClaims.id).for('update');
 
@@ -16,7 +16,7 @@ const originOf = (deposit: number, claims: readonly Claim[]) => ({
   claims: claims.map(({ id }) => id),
 });
 
-/** Nothing counts for the deposit's bonuses, and nothing of it can be claimed, which asks for a deposit that stands. */
+/** Freezes the deposit's bonuses. Nothing more can be claimed from it, because a claim needs a deposit that stands. */
 export async function freezeRewards(tx: Database, deposit: number, now: Date): Promise<void> {
   await freezeBonuses(tx, originOf(deposit, await claimsOfDeposit(tx, deposit)), now);
 }
@@ -26,8 +26,8 @@ export async function unfreezeRewards(tx: Database, deposit: number, now: Date):
 }
 
 /**
- * Ends every reward that came of the deposit, claimed or waiting for a person; what nobody claimed is earned no more by itself. Answers the
- * postings, and what of the rewards was cash.
+ * Ends every reward of the deposit, claimed or in review. Unclaimed rewards lose their entitlement. Returns the postings, and the part of the
+ * rewards that was cash.
  */
 export async function reverseRewards(
   tx: Database,
@@ -38,7 +38,7 @@ export async function reverseRewards(
   return endClaims(tx, originOf(deposit, claims), claims, now);
 }
 
-/** The same of claims whose rows are held. */
+/** Ends the rewards of claims whose rows are locked. */
 export async function endClaims(
   tx: Database,
   origin: ReturnType<typeof originOf>,

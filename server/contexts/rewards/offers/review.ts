@@ -1,4 +1,4 @@
-/** Claims that a person looks at before they are paid (docs/domain/rewards.md#claim-reviews), and what the person decides. */
+/** Lists claims in review and applies the operator's decision (docs/domain/rewards.md#claim-reviews). */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { MarketRules, OfferName } from '#contract/market-rules.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
@@ -12,7 +12,7 @@ import { computeEntitlements } from './offer.ts';
 import { offerOf } from './registry.ts';
 import { offerClaims } from './schema.ts';
 
-/** The claims that wait for a person, the oldest first, each with its member's login name; a page, behind the one of a number. */
+/** Returns the claims in review, the oldest first, each with its member's login name. Pages by number. */
 export function claimsInReview(
   db: Database,
   { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},
@@ -30,13 +30,13 @@ export interface Decision {
   readonly claim: number;
   readonly decision: 'approve' | 'refuse';
   readonly actor: string;
-  /** The player reads it where it is refused. */
+  /** The player reads it where the claim is refused. */
   readonly reason: string;
 }
 
 /**
- * Pays or refuses a claim in review, once. `gone`: it waits no more. `unearned`: what earned it is there no more (a deposit
- * was reversed), or the member may claim nothing now; it can only be refused.
+ * Pays or refuses a claim in review, once. `gone`: it is not in review any more. `unearned`: its entitlement has ended (the deposit was
+ * reversed) or the member may not claim; it can only be refused.
  */
 export function decideClaim(
   { db, config, now: clock }: Services,
@@ -71,11 +71,11 @@ interface Claimed {
 
 async function isEarned(tx: Database, market: MarketRules, { member, claim, now }: Claimed): Promise<boolean> {
   if (await checkReward(tx, member.id, now)) return false;
-  // What the wheel drew stays drawn.
+  // The wheel's draw stands whatever happens later.
   if (claim.offer === 'lotteryWheel') return true;
   const offer = offerOf(market, claim.offer as OfferName);
   if (!offer) return false;
-  // As it stood when it was claimed: its window may have closed since, and a person's time is not the player's.
+  // Computed as of the claim, because the time to claim may have ended during the review.
   const entitled = await computeEntitlements(tx, offer, member, claim.claimedAt);
   return entitled.some(({ key }) => key === claim.key);
 }

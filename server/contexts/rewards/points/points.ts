@@ -1,4 +1,6 @@
-/** Points for free stakes, exchanged for money of the rebate wallet without wagering (docs/domain/rewards.md#points-exchange). */
+/**
+ * Counts points for free stakes, and exchanges them for money of the rebate wallet without wagering (docs/domain/rewards.md#points-exchange).
+ */
 import { sql } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -9,7 +11,7 @@ import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 const { stakePerPoint, points: step, value } = offers.exchange;
 
 export interface PointSums {
-  /** Stakes that earned points, by how much of each counts, and those whose points are spent, centavos. */
+  /** The weighted stakes that earned points, and those whose points are spent, centavos. */
   readonly earned: bigint;
   readonly spent: bigint;
   readonly exchanges: number;
@@ -25,8 +27,8 @@ export const loadPointFacts = async (db: Database, member: number): Promise<Exch
 });
 
 /**
- * Points come of free stakes by what their games keep; those of days before these terms (kernel/wagering/terms.ts) of every settled
- * stake.
+ * Sums a member's points. They come from free stakes, weighted by what their games keep. Days before these terms (kernel/wagering/terms.ts)
+ * count every settled stake.
  */
 export async function pointSums(db: Database, member: number): Promise<PointSums> {
   const [row] = await selectRows<{ earned: string; spent: string; exchanges: string }>(
@@ -40,13 +42,13 @@ export async function pointSums(db: Database, member: number): Promise<PointSums
   return { earned: BigInt(row?.earned ?? 0), spent: BigInt(row?.spent ?? 0), exchanges: Number(row?.exchanges ?? 0) };
 }
 
-/** The points a member has: whole ones, none below zero. */
+/** Returns a member's whole points, never below zero. */
 export function pointsOf({ earned, spent }: Pick<PointSums, 'earned' | 'spent'>): number {
   const left = earned / stakePerPoint - spent / stakePerPoint;
   return left > 0n ? Number(left) : 0;
 }
 
-/** The exchange of so many points: earned where there are as many and they are whole steps. */
+/** Returns the exchange of this many points as an offer. It is earned where the member has them and they are whole steps. */
 export const exchangeOf = (points: number): Offer<ExchangeFacts> => ({
   name: 'exchange',
   loadFacts: (tx, { id }) => loadPointFacts(tx, id),

@@ -1,4 +1,4 @@
-/** The draw of the rain room: who of those present wins. It pays nothing: a reward is claimed (offers/chat-rain.ts). */
+/** Draws the winners of the rain room among those present. Pays nothing: a reward is claimed (offers/catalogue/chat-rain.ts). */
 import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { rainPlaces, rainWinnersOf } from '#lib/rain.ts';
@@ -12,7 +12,7 @@ import { isSuspended, checkOffered, suspensionsOf } from '#server/contexts/rewar
 import { rainPresences, rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';
 import { instantOf, numberOf, prepareSlots, presentSince, seedOf } from './schedule.ts';
 
-/** Draws what is due, the oldest first. One that fails does not hold up the others. */
+/** Runs the draws that are due, the oldest first. A failure does not stop the others. */
 export async function drawRain(services: Services): Promise<void> {
   if (checkOffered(services, 'chatRain')) return;
   await prepareSlots(services);
@@ -28,7 +28,7 @@ export async function drawRain(services: Services): Promise<void> {
   if (faults.length > 0) throw faults[0];
 }
 
-/** The draw's own row, locked, says whether another server has drawn it meanwhile. */
+/** Runs one draw. The lock on its row shows whether another server has run it. */
 async function drawSlot(tx: Database, services: Services, slot: number): Promise<void> {
   const open = and(eq(rainSlots.slot, slot), isNull(rainSlots.drawnAt));
   const [row] = await tx.select().from(rainSlots).where(open).for('update');
@@ -48,7 +48,7 @@ async function drawSlot(tx: Database, services: Services, slot: number): Promise
   await tx.update(rainSlots).set({ present: there.length, drawnAt: services.now() }).where(eq(rainSlots.slot, slot));
 }
 
-/** Who takes part, by their number: seen in the last minutes before, and free to claim; while the offer is stopped, nobody. */
+/** Returns who takes part, by number: present in the last minutes before the draw, and allowed to claim. Nobody while the offer is stopped. */
 async function membersAt(tx: Database, slot: number): Promise<number[]> {
   const at = instantOf(slot);
   if (isSuspended(await suspensionsOf(tx, 'chatRain'), at)) return [];

@@ -1,28 +1,28 @@
-/** What a week is worth (docs/domain/referral.md#commission-levels): pure, in centavos and basis points. */
+/** Computes a referrer's week (docs/domain/referral.md#commission-levels). Pure, in centavos and basis points. */
 import { agencyMechanism, indirectShare } from '#contract/agency-mechanism.ts';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
 import { shareOf } from '#lib/money.ts';
 
-/** What the invitees' week comes to for each part, centavos; below zero where they won, or deposits were taken back. */
+/** The base of each part over the invitees' week, centavos. Below zero where they won, or deposits were returned. */
 export type Bases = Readonly<Record<MechanismPart, bigint>>;
 export const noBases: Bases = { recharge: 0n, betting: 0n, settlement: 0n };
 
 export interface PartOfWeek {
   readonly part: MechanismPart;
-  /** Never below zero: such a week is nothing, and the next one begins from zero. */
+  /** Never below zero: a loss is not carried to the next week. */
   readonly base: bigint;
-  /** 0: below the first. */
+  /** The level, or 0 below the first. */
   readonly level: number;
   readonly rate: number;
   readonly reward: bigint;
-  /** What decided the reward: the rate, or what the house keeps. */
+  /** What bounded the reward: the rate, or the house's margin. */
   readonly bound: 'rate' | 'margin';
 }
 
 /**
- * The direct rewards of a week. The level reached rates the whole base, and all parts together bring `most` at most, centavos (null: no
- * bound), in the order of the parts.
+ * Returns the direct rewards of a week. The rate of the reached level applies to the whole base. All parts together are at most `most` centavos
+ * (null: no bound), in the order of the parts.
  */
 export function directParts(bases: Bases, parts: readonly MechanismPart[], most: bigint | null): PartOfWeek[] {
   let left = most;
@@ -37,20 +37,20 @@ export function directParts(bases: Bases, parts: readonly MechanismPart[], most:
 }
 
 /**
- * The most that a week may bring in direct rewards. With their indirect ones they are at most half of what the house keeps of the invitees'
- * free stakes (docs/decisions/24-wagering-and-reward-terms.md). `weeks`: that margin of the weeks before and of this one, the oldest first;
- * what is below zero is taken off the next.
+ * Returns the most direct rewards of a week. With the indirect ones they are at most half of the house's margin on the invitees' free stakes
+ * (docs/decisions/24-wagering-and-reward-terms.md). `weeks`: the margin of earlier weeks and this one, the oldest first. A margin below zero
+ * reduces the next week's.
  */
 export function mostDirect(weeks: readonly bigint[]): bigint {
   const margin = weeks.reduce((carried, week) => (carried < 0n ? carried : 0n) + week, 0n);
   return margin <= 0n ? 0n : (margin * 10_000n) / (2n * (10_000n + BigInt(indirectShare)));
 }
 
-/** The base of the level above; null at the top. */
+/** Returns the base of the next level, or null at the top. */
 export const nextMin = ({ part, level }: Pick<PartOfWeek, 'part' | 'level'>): bigint | null =>
   agencyMechanism[part].find((each) => each.level > level)?.min ?? null;
 
-/** What comes of direct rewards of one part that invitees earned: a share of each, rounded down. */
+/** Returns an indirect reward: a share of each direct reward of one part, rounded down. */
 export const indirectPart = (part: MechanismPart, directs: readonly bigint[]): PartOfWeek => ({
   part,
   base: directs.reduce((sum, each) => sum + each, 0n),
@@ -60,13 +60,13 @@ export const indirectPart = (part: MechanismPart, directs: readonly bigint[]): P
   bound: 'rate',
 });
 
-/** The Monday of the week of an instant, by São Paulo's days; `weeks` later, or before where it is below zero. */
+/** Returns the Monday of an instant's week, by São Paulo's days, moved by `weeks`. */
 export const weekOf = (at: Date, weeks = 0): string => {
   const today = dayOf(at);
   return dayAfter(today, weeks * 7 - weekdayOf(today));
 };
 
-/** The seven days of a week, by its Monday. */
+/** Returns the seven days of a week, by its Monday. */
 export function daysOfWeek(monday: string): string[] {
   if (!dayStart(monday)) throw new RangeError(`no week: ${monday}`);
   return [0, 1, 2, 3, 4, 5, 6].map((day) => dayAfter(monday, day));

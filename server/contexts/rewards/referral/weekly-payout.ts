@@ -26,7 +26,7 @@ import { agencyRewards } from './schema.ts';
 export type CommissionRow = typeof agencyRewards.$inferSelect;
 type Phase = 'direct' | 'pay';
 
-/** Job, Mondays at six: pays the week before. Where a referrer's direct rewards cannot be reckoned nobody's indirect ones are. */
+/** Runs as a job, Mondays at six: pays the week before. If a referrer's direct rewards cannot be computed, no indirect ones are paid. */
 export async function payWeeklyCommission(services: Services, { period, cursor, save }: JobRun): Promise<void> {
   if (checkOffered(services, 'agency')) return;
   const monday = period.slice(0, 10);
@@ -54,7 +54,7 @@ interface Whose {
   readonly monday: string;
 }
 
-/** Of one referrer: the week's days as they are, and the rewards that come of them; once, and nothing for who is suspended. */
+/** Writes a referrer's direct rewards of a week, once, from its days. A disabled referrer gets none. */
 async function reckonDirect(tx: Database, services: Services, { agent: id, monday }: Whose): Promise<void> {
   const days = daysOfWeek(monday);
   const open = await openDays(tx, days);
@@ -105,7 +105,7 @@ async function reckonIndirectAndPay(tx: Database, services: Services, { agent: i
   await payCommissions(tx, await tx.select().from(agencyRewards).where(due).for('update'), now);
 }
 
-/** Whether the referrer may be given nothing now: a person decides what becomes of it, nothing is lost. */
+/** Returns a flag where the referrer may receive nothing now. An operator decides then, and nothing is lost. */
 async function gateFlag(tx: Database, agent: MemberRow, now: Date): Promise<Flag | null> {
   return (await checkReward(tx, agent.id, now)) ? 'restricted' : null;
 }
@@ -125,7 +125,7 @@ async function writeRewards(tx: Database, { agent, monday, kind, parts }: Reckon
   await tx.insert(agencyRewards).values(rows).onConflictDoNothing();
 }
 
-/** Pays rewards of one referrer and week, whose rows are held, and says so once. */
+/** Pays rewards of one referrer and week, whose rows are locked, and emits one event. */
 export async function payCommissions(tx: Database, rows: readonly CommissionRow[], now: Date): Promise<void> {
   const [first] = rows;
   if (!first) return;

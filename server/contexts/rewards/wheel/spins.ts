@@ -22,7 +22,7 @@ import { wheelSpins } from './schema.ts';
 export type Spin = typeof wheelSpins.$inferSelect;
 type SpinServices = Pick<Services, 'config'>;
 
-/** The midnight that ends the day of an instant, or one some days later. */
+/** Returns the midnight that ends an instant's day, or one `days` later. */
 export const midnightAfter = (now: Date, days = 1): Date => dayStart(dayAfter(dayOf(now), days)) ?? now;
 
 interface Wanted {
@@ -33,7 +33,7 @@ interface Wanted {
   readonly now: Date;
 }
 
-/** Writes spins of the day under these numbers; a number that is there stays as it is. Answers how many are new. */
+/** Writes the day's spins with these numbers. An existing number is left as it is. Returns how many are new. */
 async function write({ config }: SpinServices, tx: Database, { member, numbers, now, ...by }: Wanted): Promise<number> {
   if (numbers.length === 0) return 0;
   const { version } = await newestOdds(tx);
@@ -51,12 +51,12 @@ async function write({ config }: SpinServices, tx: Database, { member, numbers, 
   return added.length;
 }
 
-/** The numbers of the day's own spins; operators' come after them. */
+/** The numbers of the day's free spins. Operators' spins come after them. */
 const ownNumbers = Array.from({ length: offers.lotteryWheel.spinsPerDay }, (_, index) => index + 1);
 
 const ofDay = (member: number, now: Date) => and(eq(wheelSpins.memberId, member), eq(wheelSpins.day, dayOf(now)));
 
-/** Whether the day's own were granted. */
+/** Tells whether the day's free spins were granted. */
 export async function hasDaySpins(db: Database, member: number, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ granted: count() })
@@ -65,13 +65,13 @@ export async function hasDaySpins(db: Database, member: number, now: Date): Prom
   return (row?.granted ?? 0) >= ownNumbers.length;
 }
 
-/** Grants the day's own, once however often and at how many places at once; answers how many are new. */
+/** Grants the day's free spins. Idempotent and safe from several servers. Returns how many are new. */
 export async function grantDaySpins(house: SpinServices, tx: Database, member: number, now: Date): Promise<number> {
   if (await hasDaySpins(tx, member, now)) return 0;
   return write(house, tx, { member, numbers: ownNumbers, grantedBy: 'day', now });
 }
 
-/** An operator's spins for today; answers until when they are good, or why there are none. */
+/** Grants an operator's spins for today. Returns until when they are valid, or why there are none. */
 export async function grantSpins(
   services: Services,
   wish: { readonly account: string; readonly count: number; readonly reason: string; readonly actor: string },
@@ -103,14 +103,14 @@ export async function spinsLeft(db: Database, member: number, now: Date): Promis
   return row?.left ?? 0;
 }
 
-/** The spin that is spent next: the oldest. */
+/** Returns the next spin to use: the oldest. */
 export async function nextSpin(db: Database, member: number, now: Date, lock = false): Promise<Spin | null> {
   const found = db.select().from(wheelSpins).where(live(member, now)).orderBy(asc(wheelSpins.id)).limit(1);
   const [row] = await (lock ? found.for('update') : found);
   return row ?? null;
 }
 
-/** The wheel is closed for the day: what could be spent on it can be spent tomorrow. */
+/** Moves usable spins to tomorrow, because the wheel is closed for the day. */
 export async function keepForTomorrow(tx: Database, member: number, now: Date): Promise<void> {
   await tx
     .update(wheelSpins)
@@ -118,7 +118,7 @@ export async function keepForTomorrow(tx: Database, member: number, now: Date): 
     .where(live(member, now));
 }
 
-/** A pause of so many ms: what could be spent when it began can be spent as long after it. */
+/** Moves the ends of spins that were usable when a pause of `ms` began. */
 export async function extendSpins(tx: Database, member: number, ms: number, now: Date): Promise<void> {
   await tx
     .update(wheelSpins)
@@ -126,7 +126,7 @@ export async function extendSpins(tx: Database, member: number, ms: number, now:
     .where(live(member, now));
 }
 
-/** Spins that could still be spent end at once. */
+/** Ends usable spins at once. */
 export async function expireSpins(tx: Database, member: number, now: Date): Promise<void> {
   await tx.update(wheelSpins).set({ endsAt: now }).where(live(member, now));
 }
@@ -154,7 +154,7 @@ export async function spinById(db: Database, spin: number): Promise<Spin> {
   return row;
 }
 
-/** Spent ones, the newest first. */
+/** Returns used spins, the newest first. */
 export function spentSpins(db: Database, member: number, after: Cursor | null, limit: number): Promise<Spin[]> {
   return db
     .select()

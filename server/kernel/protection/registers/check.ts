@@ -18,7 +18,7 @@ import { selfExclude } from '#server/kernel/protection/self-exclude.ts';
 import { registerChecks } from './schema.ts';
 import type { CheckReason } from './schema.ts';
 
-/** What of a member says whether they have to be asked about. */
+/** The columns that say whether a check is due. */
 export type Checked = Pick<MemberRow, 'id' | 'cpf' | 'registerAnswer' | 'registerAskedAt'>;
 
 /**
@@ -37,10 +37,10 @@ export async function askForRegistration(
   return { registerAnswer: 'clear', registerAskedAt: askedAt };
 }
 
-/** The checks that run in this process: a page's first requests of a day come together, and wait for one. */
+/** The checks of this process. A page's first requests of a day come together and share one. */
 const running = new Map<number, Promise<void>>();
 
-/** Asks once a day, before the day's first request is answered. One without an answer is asked about again by the job (recheck.ts). */
+/** Checks once a day, before the day's first request is answered. The job repeats a check without an answer (recheck.ts). */
 export async function ensureDailyCheck(services: Services, member: Checked): Promise<void> {
   if (!isDue(services, member)) return;
   const check = running.get(member.id) ?? checkIfStillDue(services, member.id);
@@ -53,13 +53,13 @@ function isDue({ config, now }: Services, { registerAnswer, registerAskedAt }: C
   return !registerAskedAt || dayOf(registerAskedAt) !== dayOf(now());
 }
 
-/** A request may have read its member before a check that has ended since, so the member is read again. */
+/** Reads the member again, because a check may have ended since the request read it. */
 async function checkIfStillDue(services: Services, id: number): Promise<void> {
   const [member] = await services.db.select().from(members).where(eq(members.id, id));
   if (member && isDue(services, member)) await checkMember(services, member, 'day');
 }
 
-/** Asks, keeps the answer, and does what follows from it in the same transaction. */
+/** Asks the registers, stores the answer, and applies its consequences in the same transaction. */
 export async function checkMember(services: Services, member: Checked, occasion: CheckReason): Promise<RegisterAnswer> {
   const asked = await askRegister(services, member.cpf);
   await transact(services.db, (tx) => keep(services, tx, member, { asked, occasion }));
@@ -76,16 +76,16 @@ async function keep(
   const now = services.now();
   const before = await lockMember(tx, id);
   const isStill = answer === 'unavailable' && before.registerAnswer === 'unavailable';
-  // An outage is written down once, not at every try.
+  // An outage is recorded once, not at every try.
   if (!isStill) await note(tx, { memberId: id, cpf, occasion, ...asked, askedAt: now });
-  // Without an answer the day of the last one stays: it has to be asked for again.
+  // Without an answer the day of the last answer stays, so that the check is repeated.
   const set = { registerAnswer: answer, ...(answer !== 'unavailable' && { registerAskedAt: now }) };
   await tx.update(members).set(set).where(eq(members.id, id));
   const closes =
     answer === 'central' || (answer === 'social' && services.config.market.registers?.socialExisting === 'close');
   if (!closes) return;
   const by = { actor: 'register', ip: '', reason: asked.protocol };
-  // Refused where an exclusion holds already: then there is nothing more to close.
+  // Refused where an exclusion is in force already. Nothing more is closed then.
   await selfExclude(tx, services, { member: id, months: null, kind: answer, ...by });
 }
 

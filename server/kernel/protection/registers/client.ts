@@ -1,6 +1,6 @@
 /**
- * The state's registers of who may not bet, as we use them (SIGAP, docs/domain/protection.md#register-protocol): asked by CPF, told when an
- * account is closed. A real one's adapter keeps these functions.
+ * Calls the state's registers of people who may not bet (SIGAP, docs/domain/protection.md#register-protocol): checks a CPF, and reports closed
+ * accounts. An adapter to the real register keeps these functions.
  */
 import * as v from 'valibot';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
@@ -10,13 +10,13 @@ export interface PlayerRegister extends Outbound {
   readonly config: { readonly registerUrl: string; readonly secrets: { readonly REGISTER_TOKEN: string } };
 }
 
-/** `protocol`: the register's number of the question, which evidence of it names; "" where it did not answer. */
+/** `protocol`: the register's number of the check, which evidence cites; "" where it did not answer. */
 export interface Asked {
   readonly answer: RegisterAnswer;
   readonly protocol: string;
 }
 
-/** Somebody waits for it: a page, or a game. */
+/** The longest wait, ms: a page or a game waits for it. */
 const TIMEOUT_MS = 3_000;
 
 const replySchema = v.object({
@@ -25,7 +25,7 @@ const replySchema = v.object({
   protocolo: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
 });
 
-/** Asks whether a CPF may bet. Whatever goes wrong is `unavailable`, and nothing of it is thrown. */
+/** Checks whether a CPF may bet. Every failure is `unavailable`; never throws. */
 export async function askRegister(services: PlayerRegister, cpf: string): Promise<Asked> {
   const reply = await send(services, 'GET', `/consultas/${cpf}`);
   const parsed = v.safeParse(replySchema, reply);
@@ -35,7 +35,7 @@ export async function askRegister(services: PlayerRegister, cpf: string): Promis
   return { answer: motivo === 'PROGRAMA_SOCIAL' ? 'social' : 'central', protocol };
 }
 
-/** Says that the account of a CPF is closed; the same however often. False: it was not taken, and is to be said again. */
+/** Reports the closed account of a CPF. Idempotent. Returns false where it was not accepted and must be repeated. */
 export async function reportClosed(services: PlayerRegister, cpf: string, at: string): Promise<boolean> {
   return (await send(services, 'PUT', `/situacoes/${cpf}`, { situacao: 'ENCERRADA', data: at })) !== null;
 }
