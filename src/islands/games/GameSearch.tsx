@@ -88,7 +88,10 @@ export default function GameSearch({ locale, instead }: GameSearchProps) {
           maxLength={MOST_LETTERS}
           autoComplete="off"
           enterKeyHint="search"
-          onValue={searchGames}
+          onValue={(words) => {
+            searchGames(words);
+            if (words === '') putInAddress('');
+          }}
         />
       </form>
       {isSearching ? (
