@@ -5,7 +5,7 @@ import { isLocale, locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatValues } from '#lib/format-values.ts';
 
-type Namespace = 'refusals' | 'server' | 'pages' | 'notices';
+type Namespace = 'refusals' | 'server' | 'pages' | 'notices' | 'search';
 type Dictionary = Readonly<Record<string, string>>;
 
 const folder = new URL('../../locales/', import.meta.url);
@@ -17,6 +17,7 @@ const dictionaries = Object.fromEntries(
       server: load(locale, 'server'),
       pages: load(locale, 'pages'),
       notices: load(locale, 'notices'),
+      search: load(locale, 'search'),
     },
   ]),
 ) as Record<Locale, Record<Namespace, Dictionary>>;

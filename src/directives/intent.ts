@@ -8,8 +8,11 @@ import { TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 import { loadDictionary } from './dictionary.ts';
 
 export interface IntentOptions {
-  /** `touch` (default) waits for a gesture; `session` also hydrates where somebody is signed in; `load` after the page's load. */
-  when?: 'touch' | 'session' | 'load';
+  /**
+   * `touch` (default) waits for a gesture. `session` also hydrates where somebody is signed in. `load` hydrates after the page's load, and
+   * `query` at once where the address has a query.
+   */
+  when?: 'touch' | 'session' | 'load' | 'query';
   /** The name another part of the page wakes it by: `dispatchEvent(new CustomEvent('jogada:wake', { detail: name }))`. */
   wake?: string;
 }
@@ -82,7 +85,9 @@ const intent: ClientDirective = (load, { value }, island) => {
   for (const type of ['click', 'submit']) island.addEventListener(type, hold, listening);
   if (wake) addEventListener(WAKE_EVENT, (event) => (event as CustomEvent).detail === wake && start());
   if (when === 'session') addEventListener(TOKEN_EVENT, () => setTimeout(startInSession));
-  if (when !== 'touch') afterLoad(when === 'load' ? start : startInSession);
+  if (when === 'query') {
+    if (location.search) void start();
+  } else if (when !== 'touch') afterLoad(when === 'load' ? start : startInSession);
 };
 
 export default intent;

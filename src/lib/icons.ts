@@ -13,6 +13,7 @@ export const icons = {
     'M4 4l16 16M9 5.500A10 10 0 0 1 12 5c6.5 0 10 7 10 7a17 17 0 0 1-3 3.800M6 7.500A17 17 0 0 0 2 12s3.5 7 10 7a10 10 0 0 0 4.5-1M10 10a3 3 0 0 0 4 4',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
 } as const;
 
 export type IconName = keyof typeof icons;

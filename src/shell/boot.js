@@ -31,7 +31,7 @@ try {
       location.replace('/' + chosen + location.pathname.replace(/\/$/, '') + location.search + location.hash);
     }
   }
-  if (/[?&](tag|provider|order)=/.test(location.search)) page.dataset.games = 'list';
+  if (/[?&]((tag|provider|order)=|q=[^&])/.test(location.search)) page.dataset.games = 'list';
   const token = sessionStorage.getItem('jogada.token');
   if (token || localStorage.getItem('jogada.signed')) page.dataset.session = 'player';
   if (token && !page.hidden) jogadaAsk(token);

@@ -10,6 +10,7 @@ import type { Failure, Outcome } from '#contract/failure.ts';
 import { gameListCall } from '#contract/game-lists.ts';
 import type { Game } from '#contract/games.ts';
 import { SEARCHES_KEY } from '#lib/browser-names.ts';
+import { MOST_LETTERS } from '#lib/search-address.ts';
 import { idle, valueOf } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 
@@ -24,10 +25,8 @@ export interface FoundGames {
 export const PAUSE_MS = 150;
 /** Below this many letters everything would fit. */
 const FEWEST_LETTERS = 2;
-/** As many letters as the server takes. */
-export const MOST_LETTERS = 60;
 const PAGE = 24;
-const MOST_RECENT = 8;
+const MOST_RECENT = 5;
 
 export const $gameSearch = atom<Loadable<FoundGames>>(idle);
 export const $recentSearches = atom<readonly string[]>([]);
@@ -107,13 +106,16 @@ export function rememberSearch(text: string): void {
 
 export const forgetSearches = (): void => keep([]);
 
+export const forgetSearch = (words: string): void => keep($recentSearches.get().filter((each) => each !== words));
+
+/** Where storage is blocked there are none. */
 function keep(searches: readonly string[]): void {
   const kept = searches.slice(0, MOST_RECENT);
-  $recentSearches.set(kept);
   try {
     if (kept.length === 0) localStorage.removeItem(SEARCHES_KEY);
     else localStorage.setItem(SEARCHES_KEY, JSON.stringify(kept));
+    $recentSearches.set(kept);
   } catch {
-    // Storage is blocked: they last as long as the page.
+    $recentSearches.set([]);
   }
 }

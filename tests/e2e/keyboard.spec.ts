@@ -28,7 +28,8 @@ async function expectSeen(page: Page): Promise<void> {
       const element = document.activeElement as HTMLElement;
       const { left, top, width, height } = element.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      // A field's outline goes around its box.
+      const { outlineStyle, outlineWidth } = getComputedStyle(element.closest('.box') ?? element);
       return { outline: outlineStyle !== 'none' && outlineWidth === '3px', open: element.contains(above) };
     });
   await expect.poll(seen, { message: await focused(page) }).toEqual({ outline: true, open: true });

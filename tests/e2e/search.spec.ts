@@ -31,7 +31,7 @@ test('a game is found while it is typed, in one question, and opens', async ({ p
   // What was looked for is offered again, here and after a reload.
   await page.reload();
   await field.click();
-  await page.getByRole('button', { name: 'onca dorada' }).click();
+  await page.getByRole('button', { name: 'onca dorada', exact: true }).click();
   await found.click();
   await page.waitForURL('**/gameInfo?game=onca-dourada');
 });

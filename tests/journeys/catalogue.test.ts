@@ -31,6 +31,21 @@ async function codes(input: CallInput<typeof gameListCall> = {}) {
 const tagged = async (call: typeof popularGamesCall | typeof promotedGamesCall, name = '') =>
   valueOf(await send(call, { name })).data.map((game) => game.game_code);
 
+/** What the words of each language are searched for. */
+const kinds = [
+  'vinte-e-um-da-lapa',
+  'roleta-ipe',
+  'seta-do-sertao',
+  'roda-da-feira',
+  'cai-caju',
+  'praia-dos-siris',
+  'raspa-de-coco',
+  'sementes-da-sorte',
+  'poquer-da-jangada',
+  'liga-caju',
+  'pipa-alta',
+];
+
 /** A game of the studio that was not there before. */
 async function add(code: string, more: Partial<typeof games.$inferInsert> = {}) {
   const row = { providerId: 1, gameCode: `x-${code}`, names: { pt: code }, gameType: 3, rtpBasisPoints: 9000 };
@@ -54,6 +69,41 @@ describe('a search', () => {
     ['a type in Portuguese', 'esportes', 'liga-caju'],
   ])('finds by %s', async (_, keyword, code) => {
     expect((await codes({ keyword }))[0]).toBe(code);
+  });
+
+  // The same kinds in each language, in the order of `kinds`.
+  it.each([
+    ['pt', 'vinte e um, roleta, dados, roda, plinko, minas, raspadinha, keno, poker, futebol, aviãozinho'],
+    ['en', 'blackjack, roulette, dice, wheel, plinko, mines, scratch card, keno, video poker, soccer, rocket'],
+    ['cn', '21点, 轮盘, 骰子, 转盘, 弹珠, 扫雷, 刮刮乐, 基诺, 视频扑克, 足球, 火箭'],
+    ['ch', '二十一點, 輪盤, 骰子, 轉盤, 彈珠, 踩地雷, 刮刮樂, 選號, 電子撲克, 足球, 火箭'],
+    ['vi', 'xì dách, co quay, xúc xắc, bánh xe, thả bóng, dò mìn, vé cào, keno, xì tố, bong da, tên lửa'],
+    ['id', '21, rolet, dadu, roda, bola jatuh, ranjau, kartu gosok, pilih angka, poker, sepak bola, pesawat'],
+    ['th', 'แบล็คแจ็ค, รูเล็ต, ลูกเต๋า, วงล้อ, พลิงโก, กับระเบิด, บัตรขูด, คีโน, โป๊กเกอร์, ฟุตบอล, จรวด'],
+    ['tr', 'yirmi bir, rulet, zar, çark, top düşürme, mayin tarlasi, kazı kazan, keno, poker, futbol, uçak'],
+    ['msa', 'dua puluh satu, rolet, dadu, roda, paku, periuk api, kad gores, keno, poker video, bola sepak, roket'],
+  ])('finds kinds of games by what players of %s call them', async (_, list) => {
+    const firsts = await Promise.all(list.split(', ').map(async (keyword) => (await codes({ keyword }))[0]));
+    expect(firsts).toEqual(kinds);
+  });
+
+  it('finds a game of another provider by the words for its type, and not by those for one game of ours', async () => {
+    await query(
+      api,
+      "insert into game_provider (api_name, title, game_type, launch_url) values ('other', 'Other', 10, 'http://other')",
+    );
+    const [{ id } = { id: 0 }] = await query<{ id: number }>(
+      api,
+      "select id from game_provider where api_name = 'other'",
+    );
+    await add('cup', { providerId: id, gameType: gameTypes.sports });
+    await add('row', { providerId: id, gameCode: 'cai-caju', gameType: gameTypes.slots });
+    await until(async () => expect(await codes({ keyword: 'soccer' })).toContain('x-cup'));
+    expect(await codes({ keyword: 'caça-níqueis' })).toHaveLength(4);
+    expect(await codes({ keyword: 'plinko' })).toEqual(['cai-caju']);
+    await query(api, "delete from game where provider_id in (select id from game_provider where api_name = 'other')");
+    await query(api, "delete from game_provider where api_name = 'other'");
+    await catalogueChanged(api.services.db);
   });
 
   it('finds by the provider, and by one letter', async () => {

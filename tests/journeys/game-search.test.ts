@@ -1,9 +1,10 @@
 /** Searching while somebody types: one request a pause, older ones given up, pages, and what was looked for lately. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import {
   $gameSearch,
   $recentSearches,
+  forgetSearch,
   forgetSearches,
   moreGames,
   readRecent,
@@ -17,6 +18,7 @@ const api = setUpApi();
 /** What was asked for, in order, and what may hold an answer back. */
 let asked: Request[];
 let gate: Promise<unknown>;
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   freshTab();
   asked = [];
@@ -110,15 +112,38 @@ it('what is found goes on by pages', async () => {
   expect(new Set(found()).size).toBe(30);
 });
 
-it('what was looked for lately is kept, eight at most, each once, and forgotten on request', () => {
-  for (const text of ['onça', 'pipa', 'a', 'ONÇA', ...Array.from({ length: 8 }, (_, index) => `busca ${index}`)])
+/** A browser's storage, as far as it is asked for here. */
+function stubStorage(setItem?: () => never): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: setItem ?? ((key: string, value: string) => kept.set(key, value)),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return kept;
+}
+
+it('what was looked for lately is kept, five at most, each once, and forgotten one by one or all', () => {
+  const kept = stubStorage();
+  for (const text of ['onça', 'pipa', 'a', 'ONÇA', ...Array.from({ length: 5 }, (_, index) => `busca ${index}`)])
     rememberSearch(text);
-  expect($recentSearches.get()).toHaveLength(8);
-  expect($recentSearches.get()[0]).toBe('busca 7');
+  expect($recentSearches.get()).toEqual(['busca 4', 'busca 3', 'busca 2', 'busca 1', 'busca 0']);
   rememberSearch('Busca 3');
-  expect($recentSearches.get().filter((each) => each.toLowerCase() === 'busca 3')).toEqual(['Busca 3']);
+  expect($recentSearches.get()).toEqual(['Busca 3', 'busca 4', 'busca 2', 'busca 1', 'busca 0']);
+  forgetSearch('busca 4');
+  readRecent();
+  expect($recentSearches.get()).toEqual(['Busca 3', 'busca 2', 'busca 1', 'busca 0']);
   forgetSearches();
   expect($recentSearches.get()).toEqual([]);
-  readRecent();
+  expect(kept.size).toBe(0);
+});
+
+it('nothing of what was looked for is kept where storage is blocked', () => {
+  const blocked = vi.fn(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  stubStorage(blocked);
+  rememberSearch('pipa');
+  expect(blocked).toHaveBeenCalledOnce();
   expect($recentSearches.get()).toEqual([]);
 });

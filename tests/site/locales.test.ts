@@ -62,6 +62,8 @@ const computed: Record<string, RegExp> = {
   information: /^push_(money|security|bonus)$/,
   // server/contexts/messages/notices/text.ts: `${kind}_${outcome}_title`
   notices: /_(title|text)$/,
+  // server/contexts/play/catalogue/search-synonyms.ts: by a type's name or a game's code
+  search: /./,
   // service-worker/push.ts: by the category
   push: /^(money|security|bonus)$/,
   recharge: /^status[123]$/,

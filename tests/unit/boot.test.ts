@@ -176,5 +176,6 @@ describe('a fault of the page', () => {
 
 it('marks a list of games that its address asks for', () => {
   expect(open({ address: '/game?provider=studio' }).games).toBe('list');
+  expect(open({ address: '/searchGames?q=pipa' }).games).toBe('list');
   expect(open({ address: '/game' }).games).toBeUndefined();
 });

@@ -9,8 +9,13 @@ export interface TextLine {
 }
 
 export function linesOf(locale: Locale): TextLine[] {
-  const dictionaries = globSync(`{locales/${locale}/*.json,studio/server/texts/${locale}.json}`).flatMap((file) =>
-    Object.entries(readJson(file) as Record<string, string>).map(([key, text]) => ({ place: `${file}: ${key}`, text })),
+  // What players type in a search is theirs to choose, and nobody reads it.
+  const dictionaries = globSync(`{locales/${locale}/!(search).json,studio/server/texts/${locale}.json}`).flatMap(
+    (file) =>
+      Object.entries(readJson(file) as Record<string, string>).map(([key, text]) => ({
+        place: `${file}: ${key}`,
+        text,
+      })),
   );
   const lists = ['src/content/games.json', 'src/content/video.json'].flatMap((file) =>
     textsUnder(readJson(file), locale).map((text) => ({ place: file, text })),

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { tileOf } from '#i18n/game-tile.ts';
+import { foundText } from '#i18n/found-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { FAVOURITES_EVENT } from '#lib/browser-names.ts';
 import { fill } from '#lib/fill.ts';
-import { localeTable } from '#lib/locales.ts';
+import { MOST_LETTERS, queryWith, wordsInQuery } from '#lib/search-address.ts';
 import type { Locale } from '#lib/locales.ts';
 import {
   $gameSearch,
   $recentSearches,
+  forgetSearch,
   forgetSearches,
-  MOST_LETTERS,
   moreGames,
   readRecent,
   rememberSearch,
@@ -18,9 +19,9 @@ import {
 } from '#stores/game-search.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { GameTile } from './GameTile.tsx';
@@ -31,27 +32,44 @@ interface GameSearchProps {
   instead: string;
 }
 
-/** Games as they are typed for. It wakes with the first touch of its field; without scripts all games stand below. */
+/**
+ * Games as they are typed for. It wakes with the first touch of its field, or at once where the address has a word to search for. Without
+ * scripts all games stand below.
+ */
 export default function GameSearch({ locale, instead }: GameSearchProps) {
   const strings = stringsFor(locale, 'games');
   const search = useStore($gameSearch);
   const form = useRef<HTMLFormElement>(null);
   const isSearching = search.status !== 'idle';
-  useEffect(readRecent, []);
+  // What stands below is the way on where nothing is found.
+  const isAlone = search.status === 'loading' || (search.status === 'ready' && search.value.total > 0);
+  const typed = () => form.current?.querySelector('input') ?? null;
+  useEffect(() => {
+    readRecent();
+    const words = wordsInQuery(location.search);
+    const field = typed();
+    if (words !== '' && field?.value === '') {
+      setFieldValue(field, words);
+      searchGames(words, true);
+      rememberSearch(words);
+    }
+    if ($gameSearch.get().status === 'idle') showList();
+  }, []);
   useEffect(() => {
     const list = document.getElementById(instead);
-    if (list) list.hidden = isSearching;
-  }, [instead, isSearching]);
+    if (list) list.hidden = isAlone;
+    if (isSearching) showList();
+  }, [instead, isAlone, isSearching]);
 
-  const typed = () => form.current?.querySelector('input') ?? null;
   function look(words: string): void {
     const field = typed();
     if (field) setFieldValue(field, words);
     field?.focus();
     searchGames(words, true);
+    putInAddress(words);
   }
   return (
-    <div className="game-search">
+    <div className="game-search" data-alone={isAlone ? '' : undefined}>
       <form
         ref={form}
         role="search"
@@ -60,16 +78,20 @@ export default function GameSearch({ locale, instead }: GameSearchProps) {
           const words = typed()?.value ?? '';
           searchGames(words, true);
           rememberSearch(words);
+          putInAddress(words);
         }}
       >
         <Field
-          name="words"
+          name="q"
           type="search"
           label={strings.search}
           maxLength={MOST_LETTERS}
           autoComplete="off"
           enterKeyHint="search"
-          onValue={searchGames}
+          onValue={(words) => {
+            searchGames(words);
+            if (words === '') putInAddress('');
+          }}
         />
       </form>
       {isSearching ? (
@@ -79,6 +101,17 @@ export default function GameSearch({ locale, instead }: GameSearchProps) {
       )}
     </div>
   );
+}
+
+/** Until now the address kept the list away, so that it is not seen before what is found (shell/boot.js). */
+function showList(): void {
+  delete document.documentElement.dataset['games'];
+}
+
+/** Who comes back from a game finds the same again. */
+function putInAddress(words: string): void {
+  const { pathname, search, hash } = location;
+  history.replaceState(history.state, '', pathname + queryWith(words.trim(), search) + hash);
 }
 
 function Found({ locale, retry }: { locale: Locale; retry: () => void }) {
@@ -97,19 +130,20 @@ function Found({ locale, retry }: { locale: Locale; retry: () => void }) {
         onRetry={retry}
       />
     );
-  const count = found ? fill(strings.found, { count: found.total }, localeTable[locale].tag) : ui.loading;
   return (
     <>
       <p role="status" aria-busy={search.status === 'loading'}>
-        {count}
+        {found ? foundText(strings, found, locale) : ui.loading}
       </p>
-      {found?.total === 0 ? (
-        <Empty icon="games" title={fill(strings.foundNone, { words: found.words })}>
-          <p>{strings.foundNoneHint}</p>
-        </Empty>
-      ) : null}
+      {found?.total === 0 ? <p>{strings.foundNoneHint}</p> : null}
       {found && found.total > 0 ? (
-        <ul className="tiles" onClick={() => rememberSearch(found.words)}>
+        <ul
+          className="tiles"
+          onClick={() => {
+            rememberSearch(found.words);
+            putInAddress(found.words);
+          }}
+        >
           {found.games.map((game) => (
             <GameTile key={game.id} locale={locale} game={tileOf(game, locale)} isFavourite={false} />
           ))}
@@ -136,6 +170,9 @@ function Recent({ locale, look }: { locale: Locale; look: (words: string) => voi
           <li key={words}>
             <button type="button" onClick={() => look(words)}>
               {words}
+            </button>
+            <button type="button" aria-label={fill(strings.forgetOne, { words })} onClick={() => forgetSearch(words)}>
+              <Icon name="close" />
             </button>
           </li>
         ))}

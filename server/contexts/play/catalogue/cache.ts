@@ -9,6 +9,8 @@ import { gameCatalogue, gameProviders, games, gameTags } from '#server/contexts/
 
 export interface Entry {
   readonly id: number;
+  /** The provider's own code of it. */
+  readonly code: string;
   /** The provider's name on the wire, and its title. */
   readonly provider: string;
   readonly title: string;
@@ -70,6 +72,7 @@ async function read(db: Database, version: number): Promise<Catalogue> {
   for (const { gameId, tag } of await db.select().from(gameTags)) tags.set(gameId, [...(tags.get(gameId) ?? []), tag]);
   const entries = rows.map(({ game, provider }) => ({
     id: game.id,
+    code: game.gameCode,
     provider: provider.apiName,
     title: provider.title,
     names: Object.values(game.names),

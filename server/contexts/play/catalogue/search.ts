@@ -3,18 +3,18 @@
  * made at the first search, and made anew beside the searches whenever the catalogue has changed (docs/domain/games-and-fairness.md#game-search).
  */
 import MiniSearch from 'minisearch';
-import { gameTypes } from '#contract/games.ts';
-import { locales } from '#lib/locales.ts';
-import { translate } from '#server/platform/i18n.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { catalogueOf } from './cache.ts';
 import type { Catalogue } from './cache.ts';
+import { gameWords, typeWords } from './search-synonyms.ts';
 import { wordsOf } from './search-terms.ts';
 
 interface Found {
   readonly id: number;
   readonly name: string;
   readonly provider: string;
+  /** What else players call it. */
+  readonly synonyms: string;
   readonly kind: string;
 }
 
@@ -90,35 +90,26 @@ async function indexOf(db: Database, catalogue: Catalogue): Promise<Index> {
 }
 
 async function build(catalogue: Catalogue): Promise<Index> {
-  const kinds = kindWords();
+  const kinds = typeWords();
   const words = new MiniSearch<Found>({
-    fields: ['name', 'provider', 'kind'],
+    fields: ['name', 'provider', 'synonyms', 'kind'],
     tokenize: wordsOf,
     processTerm: endings,
     searchOptions: {
       processTerm: (word) => word,
-      boost: { name: 4, provider: 2 },
+      boost: { name: 4, synonyms: 3, provider: 2 },
       prefix: true,
     },
   });
-  const found = catalogue.entries.map(({ id, names, type, title }) => ({
-    id,
-    name: names.join(' '),
-    provider: title,
-    kind: kinds.get(type) ?? '',
+  const found = catalogue.entries.map((entry) => ({
+    id: entry.id,
+    name: entry.names.join(' '),
+    provider: entry.title,
+    synonyms: gameWords(entry),
+    kind: kinds.get(entry.type) ?? '',
   }));
   await words.addAllAsync(found, { chunkSize: CHUNK });
   return { catalogue, words, found: new Map() };
-}
-
-/** What a type is called in all languages, by its number. */
-function kindWords(): ReadonlyMap<number, string> {
-  return new Map(
-    Object.entries(gameTypes).map(([name, type]) => {
-      const key = `type${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-      return [type, locales.map((locale) => translate(locale, 'pages', key)).join(' ')];
-    }),
-  );
 }
 
 /** Scripts that write without spaces: such a word is also found by what stands in its middle. */
