@@ -1,7 +1,7 @@
 /** Browsers that are marked at a sign-in, and networks of registrations: what links accounts by where they come from (docs/decisions/26-linked-accounts.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configureApi } from '#api/client.ts';
-import { linked } from '#server/contexts/fraud/links.ts';
+import { linksBetween } from '#server/contexts/fraud/links.ts';
 import { connect, freshTab, query, signUp } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
@@ -54,7 +54,7 @@ describe('a browser', () => {
     const Cookie = first.cookie.split(';')[0] ?? '';
     const second = await registerFrom({ ...own, Cookie, 'X-Forwarded-For': '203.0.113.51' });
     expect(second.cookie.split(';')[0]).toBe(Cookie);
-    expect((await linked(api.services.db, first.id, second.id)).map(({ kind }) => kind)).toEqual(['device']);
+    expect((await linksBetween(api.services.db, first.id, second.id)).map(({ kind }) => kind)).toEqual(['device']);
     // The mark itself is kept nowhere.
     const rows = JSON.stringify(await query(api, `select * from session where member_id = ${first.id}`));
     expect(rows).not.toContain(Cookie.slice('device='.length));

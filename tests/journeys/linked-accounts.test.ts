@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#server/platform/time.ts';
-import { groupOf, linked } from '#server/contexts/fraud/links.ts';
+import { groupOf, linksBetween } from '#server/contexts/fraud/links.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { submitRecharge } from '#stores/recharge.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const links = async (a = one, b = two) =>
-  (await linked(api.services.db, a.id, b.id)).map(({ kind, strength }) => [kind, strength]);
+  (await linksBetween(api.services.db, a.id, b.id)).map(({ kind, strength }) => [kind, strength]);
 const at = (id: number, ms: number) =>
   query(api, `update member set created_at = '${new Date(ms).toISOString()}' where id = ${id}`);
 
@@ -60,7 +60,7 @@ describe('two accounts', () => {
     );
     expect(await links()).toEqual([['bank_account', 'certain']]);
     expect(await links(two, one)).toEqual([['bank_account', 'certain']]);
-    const [link] = await linked(api.services.db, one.id, two.id);
+    const [link] = await linksBetween(api.services.db, one.id, two.id);
     expect(link?.firstSeen.getTime()).toBeGreaterThanOrEqual(begun.getTime() + HOUR);
   });
 

@@ -63,7 +63,7 @@ export async function groupOf(db: Database, member: number): Promise<Group> {
 }
 
 /** Returns the links between two members, the strongest first; none where nothing links them. */
-export async function linked(db: Database, one: number, two: number): Promise<readonly Link[]> {
+export async function linksBetween(db: Database, one: number, two: number): Promise<readonly Link[]> {
   return (await groupOf(db, one)).get(two) ?? [];
 }
 
