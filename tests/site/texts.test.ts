@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { textFaults } from '#scripts/lint/texts.ts';
-import { linesOf } from '#scripts/lint/texts/lines.ts';
-import { markFaults } from '#scripts/lint/texts/marks.ts';
-import { wordFaults, wordRows } from '#scripts/lint/texts/words.ts';
+import { linesOf } from '#scripts/lint/texts/text-lines.ts';
+import { markFaults } from '#scripts/lint/texts/mark-faults.ts';
+import { wordFaults, wordRows } from '#scripts/lint/texts/word-faults.ts';
 import { textOf } from '#tests/support/fact-checks.ts';
 
 describe.each(locales)('the texts of %s', (locale) => {

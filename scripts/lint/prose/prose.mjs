@@ -1,5 +1,5 @@
-/** The rules of prose, for Markdown, comments and test titles alike: short sentences, and the words of words.json. */
-import words from './words.json' with { type: 'json' };
+/** The rules of prose, for Markdown, comments and test titles alike: short sentences, and the words of banned-words.json. */
+import words from './banned-words.json' with { type: 'json' };
 
 export const MAX_WORDS = 25;
 /** A full stop after these ends no sentence. */

@@ -1,4 +1,4 @@
-/** Spaces and punctuation as each language writes them. Rules of words are data (words.ts); these need more than one pattern. */
+/** Spaces and punctuation as each language writes them. Rules of words are data (word-faults.ts); these need more than one pattern. */
 import type { Locale } from '#lib/locales.ts';
 import { chineseFaults } from './chinese.ts';
 
