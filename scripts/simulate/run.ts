@@ -10,7 +10,7 @@ import type { Counters } from './counters.ts';
 import { register } from './members.ts';
 import { operations } from './operations/all.ts';
 import { sendNotice } from './operations/deposits.ts';
-import { deliver, runSome } from './operations/house.ts';
+import { deliver, runSome } from './operations/background.ts';
 import { openWorld, Wrong } from './world.ts';
 import type { World } from './world.ts';
 

@@ -10,8 +10,8 @@ import { formatReais } from '#lib/money.ts';
 import { numberFormat } from '#lib/number-format.ts';
 import type { StudioRules } from './fair-game.ts';
 import type { GameText, GameTextValue } from './game-text.ts';
-import { SURE } from './turnover.ts';
-import type { TurnoverRule } from './turnover.ts';
+import { SURE } from './wagering.ts';
+import type { TurnoverRule } from './wagering.ts';
 
 export interface PrizeRow {
   readonly label: GameText;

@@ -5,8 +5,8 @@ import { rechargeListCall } from '#contract/recharge.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
 import { $streamMessage, $streamState } from './updates.ts';
 import { playerData } from './player-data.ts';
-import { closingTime } from './recharge.ts';
-import type { Payment } from './recharge.ts';
+import { closingTime } from './deposit.ts';
+import type { Payment } from './deposit.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshWallet } from './wallet.ts';
 

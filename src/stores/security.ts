@@ -15,7 +15,7 @@ import {
 import type { Security } from '#contract/security.ts';
 import { deadline } from '#lib/deadline.ts';
 import { parseEmail } from '#lib/typed-text/pix-key.ts';
-import type { SecondStep } from './factor-login.ts';
+import type { SecondStep } from './mfa-login.ts';
 import { lostResponse } from './lost-response.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';

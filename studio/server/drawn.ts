@@ -7,7 +7,7 @@ import type { Json } from '#lib/json.ts';
 import { play } from '#games/fair-game.ts';
 import type { StudioRules } from '#games/fair-game.ts';
 import { studioGame } from '#games/catalogue.ts';
-import { countsBy } from '#games/turnover.ts';
+import { countsBy } from '#games/wagering.ts';
 import { studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
 import { decryptSeed } from './server-seed.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
-import { loadAnnouncements } from '#stores/information.ts';
+import { loadAnnouncements } from '#stores/messages.ts';
 import { backoffice, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';

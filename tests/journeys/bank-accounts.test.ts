@@ -12,7 +12,7 @@ import {
   removeBankAccount,
   saveBankAccount,
   setDefaultBankAccount,
-} from '#stores/cards.ts';
+} from '#stores/bank-accounts.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import {
   bearer,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { loadPayment } from '#stores/payment.ts';
-import { loadMethods } from '#stores/recharge.ts';
+import { loadMethods } from '#stores/deposit.ts';
 import { fetchMember } from '#stores/session.ts';
 import { startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -5,7 +5,7 @@ import { market } from '#contract/market.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { readDate } from '#lib/dates.ts';
 import { loadPayment } from '#stores/payment.ts';
-import { cancelRecharge, loadOpenRecharges } from '#stores/recharge.ts';
+import { cancelRecharge, loadOpenRecharges } from '#stores/deposit.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import {
   expectRefusal,

@@ -6,8 +6,8 @@ import { paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.
 import { parseBrCode } from '#lib/br-code.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { $payment, loadPayment, watchPayment, WATCH_MS } from '#stores/payment.ts';
-import { loadMethods, submitRecharge } from '#stores/recharge.ts';
-import { loadRecharges, rechargeRecord } from '#stores/recharge-record.ts';
+import { loadMethods, submitRecharge } from '#stores/deposit.ts';
+import { loadRecharges, rechargeRecord } from '#stores/deposit-record.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
 import {

@@ -7,7 +7,7 @@ import { $codeRequest, askPasswordCode } from '#stores/forgotten-password.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { takePause } from '#stores/protection.ts';
 import { $rain, loadRain } from '#stores/rain.ts';
-import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/recharge.ts';
+import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/deposit.ts';
 import {
   isVerified,
   loadSecurity,

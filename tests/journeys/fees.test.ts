@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadFees, loadOrderDetails } from '#stores/orders.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { noFilter } from '#stores/record.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';

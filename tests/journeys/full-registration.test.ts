@@ -5,7 +5,7 @@ import { completionCall, setDetailsCall, verifyIdentityCall } from '#contract/co
 import { marketPresets } from '#contract/market-rules.ts';
 import { DAY } from '#server/platform/time.ts';
 import { setLimit } from '#stores/limits.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { register } from '#stores/registration.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';

@@ -7,7 +7,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import * as gate from '#server/kernel/protection/gate.ts';
 import type { GatedAction } from '#server/kernel/protection/gate.ts';
 import { $openGame, openGame } from '#stores/games.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';

@@ -6,7 +6,7 @@ import { meWithCall } from '#contract/home.ts';
 import { updatePopularityTags } from '#server/contexts/play/catalogue/popularity.ts';
 import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
 import { openGame } from '#stores/games.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { bearer, methodOf, playerIn, query, raw, topUp, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';

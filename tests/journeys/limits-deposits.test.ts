@@ -1,7 +1,7 @@
 /** A limit of deposits: what counts, and what is paid late or on another day (docs/domain/protection.md#deposit-limit). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {

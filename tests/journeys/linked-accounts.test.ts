@@ -5,7 +5,7 @@ import { DAY, HOUR } from '#server/platform/time.ts';
 import { groupOf, linksBetween } from '#server/contexts/fraud/links.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { announcements, notices } from '#server/contexts/messages/schema.ts';
-import { agreeToTerms, loadAnnouncements, noticeRecord, readEverything, readNotices } from '#stores/information.ts';
+import { agreeToTerms, loadAnnouncements, noticeRecord, readEverything, readNotices } from '#stores/messages.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $unread } from '#stores/unread.ts';
 import { expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';

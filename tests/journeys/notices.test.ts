@@ -1,7 +1,7 @@
 /** What a player is told, through the stores: each fact makes its notice, once, in their language, with a page to look at. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { noticePaths } from '#islands/information/notice-path.ts';
+import { noticePaths } from '#islands/messages/notice-path.ts';
 import { routes } from '#routes/routes.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/emit.ts';
@@ -12,9 +12,9 @@ import { recordAccountEvent } from '#server/kernel/members/account-events.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
-import { noticeRecord } from '#stores/information.ts';
-import { registerSubordinate } from '#stores/agency.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { noticeRecord } from '#stores/messages.ts';
+import { registerSubordinate } from '#stores/referral.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { fetchMember } from '#stores/session.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { backoffice, freshTab, methodOf, payAtBank, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';

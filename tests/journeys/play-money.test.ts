@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { send } from '#api/client.ts';
 import { dynamicDataCall } from '#contract/site.ts';
 import { failureText } from '#i18n/failure-text.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { $moneyModeMatch, compareMoney } from '#stores/play-money.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

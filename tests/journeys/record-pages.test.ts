@@ -6,7 +6,7 @@ import { gameTypes } from '#contract/games.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadGameRecord } from '#stores/game-record.ts';
-import { rechargeRecord, loadRecharges } from '#stores/recharge-record.ts';
+import { rechargeRecord, loadRecharges } from '#stores/deposit-record.ts';
 import { noFilter } from '#stores/record.ts';
 import { expectRefusal, playerIn, query, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';

@@ -11,7 +11,7 @@ import {
   inviteRecord,
   loadAgency,
   registerSubordinate,
-} from '#stores/agency.ts';
+} from '#stores/referral.ts';
 import { forgetInvitation, keepInvitation, keptInvitation } from '#stores/invitation.ts';
 import { register } from '#stores/registration.ts';
 import { daysLater, enterAs, goTo, invitedBy, nextMonday, play, runReferralJobs } from '#tests/support/referral.ts';

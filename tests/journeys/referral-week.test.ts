@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { paidInWeek } from '#server/contexts/rewards/referral/commissions.ts';
-import { agencyRewards, loadAgency } from '#stores/agency.ts';
+import { agencyRewards, loadAgency } from '#stores/referral.ts';
 import { associationRecord } from '#stores/association.ts';
 import { loadMovements, loadOrderDetails } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';

@@ -15,7 +15,7 @@ import {
   lockProven,
   proveWithdrawalPassword,
 } from '#server/contexts/identity/withdrawal-password/withdrawal-password.ts';
-import { finishLogin } from '#stores/factor-login.ts';
+import { finishLogin } from '#stores/mfa-login.ts';
 import { $codeRequest, askPasswordCode, renewPassword } from '#stores/forgotten-password.ts';
 import { register } from '#stores/registration.ts';
 import { bindEmail, sendEmailCode } from '#stores/security.ts';

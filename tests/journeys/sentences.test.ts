@@ -4,7 +4,7 @@ import { configureApi } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { failureText } from '#i18n/failure-text.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { changePassword } from '#stores/security.ts';
 import { register } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';

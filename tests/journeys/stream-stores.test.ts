@@ -6,7 +6,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { $streamState, onUpdate } from '#stores/updates.ts';
 import { $payment, watchPayment } from '#stores/payment.ts';
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { $interruption, $session, fetchMember } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { $wallet } from '#stores/wallet.ts';

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function load(losing: boolean) {
   vi.resetModules();
   const { configureApi } = await import('#api/client.ts');
-  const recharge = await import('#stores/recharge.ts');
+  const recharge = await import('#stores/deposit.ts');
   configureApi({
     baseUrl: 'http://api.test',
     fetch: (async (input: Request) => {

@@ -1,6 +1,6 @@
 /** Money to where none of the player's went: who has a second step gives it again first (docs/domain/money-and-ledger.md#own-destination-only). */
 import { beforeEach, expect, it } from 'vitest';
-import { saveBankAccount } from '#stores/cards.ts';
+import { saveBankAccount } from '#stores/bank-accounts.ts';
 import { verifyPassword } from '#stores/security.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { expectRefusal, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';

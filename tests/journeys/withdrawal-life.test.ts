@@ -8,7 +8,7 @@ import { dayOf, readDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { UNKNOWN_ACCOUNT } from '#server/sandbox/psp/app.ts';
-import { loadBankAccounts, removeBankAccount, saveBankAccount } from '#stores/cards.ts';
+import { loadBankAccounts, removeBankAccount, saveBankAccount } from '#stores/bank-accounts.ts';
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';

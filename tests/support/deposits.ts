@@ -1,4 +1,4 @@
-import { submitRecharge } from '#stores/recharge.ts';
+import { submitRecharge } from '#stores/deposit.ts';
 import { methodOf, valueOf } from './journey.ts';
 
 /** Asks for a deposit through the store, as two-place money; answers its number. */

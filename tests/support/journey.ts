@@ -14,7 +14,7 @@ import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { newInviteCode } from '#server/contexts/identity/registration/register.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { $methods, loadMethods, submitRecharge } from '#stores/recharge.ts';
+import { $methods, loadMethods, submitRecharge } from '#stores/deposit.ts';
 import { register } from '#stores/registration.ts';
 import { $session, dismissInterruption, fetchMember } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';

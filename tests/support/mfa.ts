@@ -1,5 +1,5 @@
 /** A second step turned on through the stores, and its codes by the test's clock. */
-import { beginTotp, confirmTotp } from '#stores/factor.ts';
+import { beginTotp, confirmTotp } from '#stores/mfa.ts';
 import { verifyPassword } from '#stores/security.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { codeAt, STEP_MS } from './app.ts';

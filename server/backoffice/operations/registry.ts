@@ -4,7 +4,7 @@ import { referralCalls } from './referral.ts';
 import { announcementCalls } from './announcements.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { disputeCalls } from './disputes.ts';
-import { houseCalls } from './house.ts';
+import { houseCalls } from './system.ts';
 import { memberCalls } from './members.ts';
 import { moneyCalls } from './money.ts';
 import { offerCalls } from './offers.ts';

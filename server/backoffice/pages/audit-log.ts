@@ -1,7 +1,7 @@
 /** The audit trail: what operators did, the newest first, by whom, what, or about whom. */
 import { html } from 'hono/html';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
-import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
+import { RECONCILIATION_PATH } from '#server/backoffice/operations/system.ts';
 import { AGREE_PATH } from '#server/backoffice/operations/proposal-calls.ts';
 import { auditLogOf, loginEvents, otherEvents, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
 import type { Markup, BackofficePage } from './page.ts';

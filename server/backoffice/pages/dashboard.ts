@@ -4,7 +4,7 @@ import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import { houseTotals } from '#server/kernel/ledger/public.ts';
 import type { HouseTotals } from '#server/kernel/ledger/public.ts';
-import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
+import { RECONCILIATION_PATH } from '#server/backoffice/operations/system.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { auditLogOf } from '#server/backoffice/audit-log/audit-log.ts';
 import { hrefOf } from './layout.ts';

@@ -1,7 +1,7 @@
 /** The ledger: every proof of them, made when somebody asks. It reads whole tables. */
 import { html } from 'hono/html';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
-import { RECONCILIATION_PATH } from '#server/backoffice/operations/house.ts';
+import { RECONCILIATION_PATH } from '#server/backoffice/operations/system.ts';
 import { execute } from '#server/backoffice/operations/execute.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';

@@ -1,12 +1,12 @@
 /** What is said about Liga Caju. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { PrizeTable, StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/turnover.ts';
+import { asTurnoverRule } from '#games/wagering.ts';
 import { chanceOf, markets, MOST_LEGS, OUT_OF, PAID_PERCENT, priceOf, TOP_M100 } from './prices.ts';
 import type { Selection } from './prices.ts';
 import { ligaCaju, MOST_GOALS } from './rules.ts';
 import { clubs, MATCHDAYS, MATCHES, matchesOf } from './season.ts';
-import { ligaCajuTurnover } from './turnover.ts';
+import { ligaCajuTurnover } from './wagering.ts';
 
 const table = ligaCaju.table;
 const paid = { basisPoints: Number(PAID_PERCENT) * 100 };

@@ -1,9 +1,9 @@
 /** What is said about Praia dos Siris. */
 import { asStudioRules, choose } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/turnover.ts';
+import { asTurnoverRule } from '#games/wagering.ts';
 import { lastStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from './rules.ts';
-import { praiaDosSirisTurnover } from './turnover.ts';
+import { praiaDosSirisTurnover } from './wagering.ts';
 
 /** Crabs and safe shells that the table shows: the other pairs are told on the board. */
 const shown = [

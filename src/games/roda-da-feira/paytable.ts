@@ -1,9 +1,9 @@
 /** What is said about Roda da Feira. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/turnover.ts';
+import { asTurnoverRule } from '#games/wagering.ts';
 import { art, layout, pays, places, rodaDaFeira } from './rules.ts';
-import { rodaDaFeiraTurnover } from './turnover.ts';
+import { rodaDaFeiraTurnover } from './wagering.ts';
 
 const countOf = (place: string) => layout.filter((each) => each === place).length;
 

@@ -1,11 +1,11 @@
 /** What is said about Roleta Ipê. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { PrizeRow, StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/turnover.ts';
+import { asTurnoverRule } from '#games/wagering.ts';
 import { MOST_CHIPS, roletaIpe } from './rules.ts';
 import { covered, factors, NUMBERS } from './table.ts';
 import type { Spot } from './table.ts';
-import { roletaIpeTurnover } from './turnover.ts';
+import { roletaIpeTurnover } from './wagering.ts';
 
 /** One place of each kind that pays alike, and how the table calls them. */
 const shown: readonly (readonly [key: string, example: Spot])[] = [

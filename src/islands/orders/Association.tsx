@@ -1,5 +1,5 @@
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayText } from '#islands/agency/agency-text.ts';
+import { dayText } from '#islands/referral/referral-text.ts';
 import type { Locale } from '#lib/locales.ts';
 import { associationRecord } from '#stores/association.ts';
 import { MovedRecord } from './MovedRecord.tsx';

@@ -4,7 +4,7 @@ import { checkForm } from '#i18n/check-form.ts';
 import { failureText, formProblem } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { finishLogin, isTicketOver } from '#stores/factor-login.ts';
+import { finishLogin, isTicketOver } from '#stores/mfa-login.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';

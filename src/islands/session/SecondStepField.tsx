@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { sixDigitsMask } from '#lib/typed-text/masks.ts';
-import type { SecondStep } from '#stores/factor-login.ts';
+import type { SecondStep } from '#stores/mfa-login.ts';
 import { Field } from '#ui/Field.tsx';
 
 interface SecondStepFieldProps {

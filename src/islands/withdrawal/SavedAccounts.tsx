@@ -4,7 +4,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import { accountText } from '#islands/record/account-text.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $bankAccounts, loadBankAccounts } from '#stores/cards.ts';
+import { $bankAccounts, loadBankAccounts } from '#stores/bank-accounts.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { onUpdate } from '#stores/updates.ts';
 import { Choice } from '#ui/Choice.tsx';

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { studioGame } from '#games/catalogue.ts';
 import { paidOf } from '#games/table.ts';
 import type { TableGame } from '#games/table.ts';
-import { countsBy } from '#games/turnover.ts';
+import { countsBy } from '#games/wagering.ts';
 import { countedOf, detailUrl, walletOf } from '../rounds.ts';
 import type { Studio } from '../rounds.ts';
 import { studioSharedRounds, studioTableBets } from '../schema.ts';

@@ -3,7 +3,7 @@ import type { FactorState } from '#contract/factor.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $factor, loadFactor } from '#stores/factor.ts';
+import { $factor, loadFactor } from '#stores/mfa.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';

@@ -7,7 +7,7 @@ import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { removeTotp, renewRecovery } from '#stores/factor.ts';
+import { removeTotp, renewRecovery } from '#stores/mfa.ts';
 import { notify } from '#stores/notices.ts';
 import { AskFirst } from '#ui/AskFirst.tsx';
 import { Form } from '#ui/Form.tsx';

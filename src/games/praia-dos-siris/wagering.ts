@@ -1,0 +1,30 @@
+/**
+ * Which rounds of Praia dos Siris count for wagering: those that were not collected where nearly everybody gets. A round that a
+ * crab ended counts whole: its player lost the stake.
+ */
+import { choose } from '../fair-game.ts';
+import { isTooSure } from '../wagering.ts';
+import type { TurnoverRule } from '../wagering.ts';
+import { lastStep, MOST_CRABS, paysAfter, SHELLS } from './rules.ts';
+import type { Beach, Walk } from './rules.ts';
+
+/** Whether getting so far with so many crabs was too sure. */
+const isTooNear = (crabs: number, safe: number): boolean =>
+  isTooSure(BigInt(choose(SHELLS - crabs, safe)), BigInt(choose(SHELLS, safe)));
+
+/**
+ * The greatest multiplier, hundredths, that counts nothing. Any that is as low counts nothing, whatever the crabs (a test looks at each).
+ * This is what a player sees on the way, and can go by.
+ */
+export const TOO_LOW = Math.max(
+  ...Array.from({ length: MOST_CRABS }, (_, at) => at + 1).flatMap((crabs) =>
+    Array.from({ length: lastStep(crabs) }, (_, at) => at + 1)
+      .filter((safe) => isTooNear(crabs, safe))
+      .map((safe) => paysAfter(crabs, safe)),
+  ),
+);
+
+export const praiaDosSirisTurnover: TurnoverRule<Beach, Walk> = {
+  counts: ({ choice }, _, { state, opened }) => state !== 'collected' || !isTooNear(choice.crabs, opened.length),
+  said: { key: 'noTurnover', values: { factor: { m100: TOO_LOW } } },
+};

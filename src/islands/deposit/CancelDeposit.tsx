@@ -1,0 +1,34 @@
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { notify } from '#stores/notices.ts';
+import { cancelRecharge } from '#stores/deposit.ts';
+import { AskFirst } from '#ui/AskFirst.tsx';
+
+interface CancelDepositProps {
+  locale: Locale;
+  billNo: string;
+  /** The deposit has changed: by this, or it was paid meanwhile. */
+  onChanged: () => void;
+}
+
+/** Gives an unpaid deposit up, after a second question. */
+export function CancelDeposit({ locale, billNo, onChanged }: CancelDepositProps) {
+  const strings = stringsFor(locale, 'recharge');
+  async function cancel(): Promise<string | null> {
+    const outcome = await cancelRecharge(billNo);
+    if (outcome.ok) notify(outcome.value.message);
+    onChanged();
+    return outcome.ok ? null : failureText(outcome.failure, locale);
+  }
+  return (
+    <AskFirst
+      kind="quiet"
+      label={strings.cancel}
+      question={strings.cancelAsk}
+      yes={strings.cancelYes}
+      no={strings.cancelNo}
+      act={cancel}
+    />
+  );
+}

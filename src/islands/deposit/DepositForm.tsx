@@ -1,0 +1,196 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { isTransfer } from '#contract/recharge-submit.ts';
+import type { PaymentMethod } from '#contract/recharge-submit.ts';
+import { amountFault } from '#i18n/amount-fault.ts';
+import { failureText, formProblem } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney, parseMoney, wireMoney } from '#lib/money.ts';
+import { typedMoney } from '#lib/typed-text/amounts.ts';
+import { moneyMask } from '#lib/typed-text/masks.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { $methods, loadMethods, submitRecharge } from '#stores/deposit.ts';
+import { notify } from '#stores/notices.ts';
+import { $moneyModeMatch, compareMoney } from '#stores/play-money.ts';
+import { $session } from '#stores/session.ts';
+import { Choice } from '#ui/Choice.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Field } from '#ui/Field.tsx';
+import { setFieldValue } from '#ui/field-value.ts';
+import { Form } from '#ui/Form.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { leaveTo } from '#ui/leave.ts';
+import { useForm } from '#ui/useForm.ts';
+import { useStore } from '#ui/useStore.ts';
+import { OpenDeposits } from './OpenDeposits.tsx';
+import { paymentPath } from './payment-path.ts';
+import { RechargeSum } from './DepositSum.tsx';
+import { MethodSkeleton, methodOptions } from './methods.tsx';
+
+const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
+
+/** The deposit page: those that can still be paid, amount and way to pay; then on to the payment step. */
+export default function RechargeForm({ locale }: { locale: Locale }) {
+  return (
+    <DepositForm
+      locale={locale}
+      ways="all"
+      // The button stays busy until the next page is here: a second press would be a second deposit.
+      onMade={(billNo, { type }) => leaveTo(paymentPath(locale, type, billNo))}
+    >
+      <OpenDeposits locale={locale} />
+    </DepositForm>
+  );
+}
+
+interface DepositFormProps {
+  locale: Locale;
+  /** `all` are there to choose from; with `pix` it is the one that is paid by a code, and nobody chooses. */
+  ways: 'all' | 'pix';
+  /** Told the deposit that was made, to be paid with us; the button stays busy until it is done. */
+  onMade: (billNo: string, method: PaymentMethod) => Promise<void> | void;
+  /** Below the button. */
+  after?: ReactNode;
+  /** Above the form. */
+  children?: ReactNode;
+}
+
+/** Makes a deposit: its amount, its way to pay, what it costs and brings. */
+export function DepositForm({ locale, ways, onMade, after, children }: DepositFormProps) {
+  const strings = stringsFor(locale, 'recharge');
+  const ui = stringsFor(locale, 'ui');
+  const refusals = stringsFor(locale, 'refusals');
+  const { tag } = localeTable[locale];
+  const session = useStore($session);
+  const state = useStore($methods);
+  const open = valueOf(state);
+  const offered = (each: PaymentMethod) => ways === 'all' || !isTransfer(each.type);
+  const methods = open?.filter(offered);
+  const said = useStore($moneyModeMatch);
+  const [amount, setAmount] = useState('');
+  const [methodId, setMethodId] = useState<string | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (session.status !== 'player') return;
+    void loadMethods();
+    void compareMoney();
+  }, [session.status]);
+
+  const mask = useMemo(() => moneyMask(tag), [tag]);
+  const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
+  const cents = parseMoney(typedMoney(amount, tag) ?? '');
+  const form = useForm({
+    fixText: ui.fixForm,
+    brokenText: ui.formBroken,
+    check(data) {
+      // What stands in the box: a press that woke the form comes before it was told what was typed.
+      const typed = String(data.get('money') ?? '');
+      const fault = amountFault(typed, method ?? { min: 0n, max: 0n }, locale);
+      if (fault) return { ok: false, errors: { money: fault } };
+      return { ok: true, input: wireMoney(parseMoney(typedMoney(typed, tag) ?? '') ?? 0n) };
+    },
+    async send(money) {
+      // Pressed before the ways to pay are here: the press waits for them, it is not lost.
+      const known = method ? null : await loadMethods();
+      if (known && !known.ok) return { field: null, text: failureText(known.failure, locale) };
+      const chosen = method ?? known?.value.find(offered);
+      if (!chosen) return { field: null, text: refusals.METHOD_REQUIRED };
+      const outcome = await submitRecharge({ money, method: chosen });
+      if (!outcome.ok) return formProblem(outcome.failure, locale);
+      const next = outcome.value;
+      if (next.step === 'hand-off') notify(strings.handOff);
+      await (next.step === 'payment' ? onMade(next.billNo, chosen) : leaveTo(next.url));
+      return null;
+    },
+  });
+
+  function choose(value: string): void {
+    const input = formElement.current?.elements.namedItem('money');
+    if (input instanceof HTMLInputElement) setFieldValue(input, plainAmount(BigInt(value), tag));
+  }
+
+  if (said === 'play-unsaid' || said === 'real-unsaid')
+    return <Notice tone="warning">{failureText({ kind: 'money-said', said }, locale)}</Notice>;
+  if (state.status === 'failed' && !open)
+    return (
+      <LoadFailed
+        title={ui.loadFailed}
+        message={failureText(state.failure, locale)}
+        retryLabel={ui.retry}
+        onRetry={() => void loadMethods()}
+      />
+    );
+  if (methods?.length === 0)
+    return (
+      <div className="stack">
+        {children}
+        <Empty title={strings.noMethods}>
+          <p>{strings.noMethodsHint}</p>
+          {after}
+        </Empty>
+      </div>
+    );
+  const debt = session.status === 'player' ? session.member.debt_money : 0n;
+  const chip = QUICK.find((quick) => quick === cents);
+  return (
+    <div className="stack">
+      {children}
+      {debt > 0n ? <Notice tone="warning">{fill(strings.debt, { debt: formatMoney(debt, tag) })}</Notice> : null}
+      <Form ref={formElement} form={form} submit={strings.submit} after={after} aria-busy={!methods} data-sticks="">
+        <Field
+          name="money"
+          label={strings.amount}
+          prefix="R$"
+          size="large"
+          inputMode="decimal"
+          autoComplete="off"
+          mask={mask}
+          error={form.errors.money}
+          hint={
+            method
+              ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
+              : '\u00a0'
+          }
+          onValue={setAmount}
+        />
+        <Choice
+          name="quick"
+          legend={strings.quickAmounts}
+          hideLegend
+          look="chips"
+          options={QUICK.map((quick) => ({
+            value: quick.toString(),
+            label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
+          }))}
+          value={chip?.toString() ?? null}
+          onValue={choose}
+        />
+        {ways === 'pix' ? null : methods ? (
+          <Choice
+            name="method"
+            legend={strings.method}
+            options={methodOptions(methods, strings, tag)}
+            value={String(method?.id)}
+            error={form.errors.payment_id}
+            onValue={setMethodId}
+          />
+        ) : (
+          <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
+        )}
+        <RechargeSum locale={locale} amount={cents ?? 0n} debt={debt} method={method} />
+        <p className="hint">{strings.ownCpf}</p>
+      </Form>
+    </div>
+  );
+}
+
+/** An amount as a person would type it: without currency and without cents that are zero. */
+function plainAmount(cents: bigint, tag: string): string {
+  return new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 2 }).format(
+    wireMoney(cents) as Intl.StringNumericLiteral,
+  );
+}

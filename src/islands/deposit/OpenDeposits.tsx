@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney } from '#lib/money.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { onUpdate } from '#stores/updates.ts';
+import { $openRecharges, loadOpenRecharges } from '#stores/deposit.ts';
+import type { Payment } from '#stores/deposit.ts';
+import { $session } from '#stores/session.ts';
+import { Countdown } from '#ui/Countdown.tsx';
+import { useStore } from '#ui/useStore.ts';
+import { paymentPath } from './payment-path.ts';
+
+/**
+ * Deposits that can still be paid, begun here or in another tab, in one line that is as high without them. It leads to the one there is, or
+ * to the record where all of them stand.
+ */
+export function OpenDeposits({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'recharge');
+  const isPlayer = useStore($session).status === 'player';
+  const open = valueOf(useStore($openRecharges)) ?? [];
+  useEffect(() => {
+    if (!isPlayer) return undefined;
+    const load = () => void loadOpenRecharges();
+    load();
+    return onUpdate(['recharge'], load);
+  }, [isPlayer]);
+  const [only] = open;
+  const record = localePath(locale, '/rechargeRecord');
+  if (open.length === 0 || !only)
+    return (
+      <p className="open-deposits">
+        <a href={record}>{strings.record}</a>
+      </p>
+    );
+  return (
+    <p className="open-deposits" data-open="" role="status">
+      {open.length === 1 ? (
+        <One locale={locale} payment={only} />
+      ) : (
+        <>
+          <span>{fill(strings.openMany, { count: open.length }, localeTable[locale].tag)}</span>
+          <a href={`${record}?state=1`}>{strings.see}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function One({ locale, payment }: { locale: Locale; payment: Payment }) {
+  const strings = stringsFor(locale, 'recharge');
+  const amount = formatMoney(payment.total ?? payment.money, localeTable[locale].tag);
+  const type = payment.payment_type;
+  const path = paymentPath(locale, type, payment.bill_no);
+  return (
+    <>
+      <span>{fill(strings.openOne, { amount })}</span>
+      {/* A transfer's days are told on its own page. */}
+      {path.includes('/recharge-payment') ? (
+        <Countdown until={payment.closesAt} label={strings.expiresIn} onEnd={() => void loadOpenRecharges()} />
+      ) : null}
+      <a href={path}>{strings.pay}</a>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { isTransfer } from '#contract/recharge-submit.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney } from '#lib/money.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { $payment, loadPayment, watchPayment } from '#stores/payment.ts';
+import type { Payment } from '#stores/deposit.ts';
+import { $session } from '#stores/session.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useQuery } from '#ui/useQuery.ts';
+import { useStore } from '#ui/useStore.ts';
+import { CancelDeposit } from './CancelDeposit.tsx';
+import { paymentPath } from './payment-path.ts';
+
+interface PaymentPageProps {
+  locale: Locale;
+  /** Whether this page is the transfers' own. */
+  transfers: boolean;
+  /** How an open deposit is paid. */
+  children: (payment: Payment) => ReactNode;
+}
+
+/** A payment page: the deposit that its address names, and where its end leads. */
+export function PaymentPage({ locale, transfers, children }: PaymentPageProps) {
+  const strings = stringsFor(locale, 'recharge');
+  const paid = (
+    <>
+      <a className="button" data-kind="primary" href={localePath(locale, '/game')}>
+        <span>{strings.play}</span>
+      </a>
+      <a className="button" data-kind="line" href={localePath(locale, '/rechargeRecord')}>
+        <span>{strings.record}</span>
+      </a>
+    </>
+  );
+  const again = (
+    <a className="button" data-kind="line" href={localePath(locale, '/recharge')}>
+      <span>{strings.newDeposit}</span>
+    </a>
+  );
+  return (
+    <PaymentStep locale={locale} billNo={useQuery('order')} transfers={transfers} paid={paid} again={again}>
+      {children}
+    </PaymentStep>
+  );
+}
+
+export interface PaymentStepProps extends PaymentPageProps {
+  /** The deposit's number; "" where none is named, null while that is not known. */
+  billNo: string | null;
+  /** What can be done once it is paid. */
+  paid: ReactNode;
+  /** The way to another deposit, where this one came to nothing. */
+  again: ReactNode;
+  /** Told whether it is paid or closed, at each turn. Keep it the same function. */
+  onTurn?: (isDecided: boolean) => void;
+}
+
+/**
+ * The life of a payment: its deposit, read and followed until it is paid or closed. One that is paid the other way goes on to its own page.
+ */
+export function PaymentStep({ locale, billNo, transfers, paid, again, onTurn, children }: PaymentStepProps) {
+  const strings = stringsFor(locale, 'recharge');
+  const ui = stringsFor(locale, 'ui');
+  const session = useStore($session);
+  const state = useStore($payment);
+  const known = valueOf(state);
+  // Where several are made without leaving, the last one stands there until this one is read.
+  const payment = known?.bill_no === billNo ? known : null;
+  useEffect(() => (billNo && session.status === 'player' ? watchPayment(billNo) : undefined), [billNo, session.status]);
+  const isDecided = payment !== null && payment.status !== 1;
+  useEffect(() => onTurn?.(isDecided), [isDecided, onTurn]);
+  const elsewhere =
+    payment?.status === 1 && isTransfer(payment.payment_type) !== transfers
+      ? paymentPath(locale, payment.payment_type, payment.bill_no)
+      : null;
+  useEffect(() => {
+    if (elsewhere !== null) location.replace(elsewhere);
+  }, [elsewhere]);
+
+  if (billNo === '' || (state.status === 'ready' && known === null))
+    return <Empty title={strings.notFound}>{again}</Empty>;
+  if (state.status === 'failed' && payment === null && billNo)
+    return (
+      <LoadFailed
+        title={ui.loadFailed}
+        message={failureText(state.failure, locale)}
+        retryLabel={ui.retry}
+        onRetry={() => void loadPayment(billNo)}
+      />
+    );
+  if (payment === null || elsewhere !== null)
+    return (
+      <div className="payment" aria-busy="true" aria-label={ui.loading} role="status">
+        <Skeleton block>
+          <span className="payment-stand-in" />
+        </Skeleton>
+      </div>
+    );
+  if (payment.status === 2)
+    return (
+      <Notice tone="success" title={strings.paidTitle}>
+        <p>{fill(strings.paidText, { amount: formatMoney(payment.money, localeTable[locale].tag) })}</p>
+        <p className="actions">{paid}</p>
+      </Notice>
+    );
+  if (payment.status === 3)
+    return (
+      <Notice tone="error" title={strings.failedTitle}>
+        <p>{payment.fail_reason}</p>
+        {again}
+      </Notice>
+    );
+  return (
+    <div className="payment">
+      {children(payment)}
+      <p className="hint">{strings.ownCpf}</p>
+      <p role="status" className="waiting">
+        {strings.waiting}
+      </p>
+      {payment.pay_url ? (
+        <a className="button" data-kind="line" data-wide="" href={payment.pay_url} target="_blank" rel="noopener">
+          <span>{strings.openBank}</span>
+        </a>
+      ) : null}
+      <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { AgencyStanding } from '#contract/agency.ts';
+import { failureText } from '#i18n/failure-text.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import type { Locale } from '#lib/locales.ts';
+import { $agency, loadAgency } from '#stores/referral.ts';
+import { valueOf } from '#stores/loadable.ts';
+import { $session } from '#stores/session.ts';
+import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
+import { useStore } from '#ui/useStore.ts';
+
+interface AgencyPartProps {
+  locale: Locale;
+  children: (standing: AgencyStanding) => ReactNode;
+}
+
+/** What the page shows of the player's commissions: loading, failed with a retry, there. */
+export function AgencyPart({ locale, children }: AgencyPartProps) {
+  const ui = stringsFor(locale, 'ui');
+  const isPlayer = useStore($session).status === 'player';
+  const state = useStore($agency);
+  useEffect(() => {
+    if (isPlayer) void loadAgency();
+  }, [isPlayer]);
+  const value = valueOf(state);
+  if (value !== null) return children(value);
+  if (!isPlayer || state.status !== 'failed') return <RecordSkeleton label={ui.loading} />;
+  return (
+    <LoadFailed
+      title={ui.loadFailed}
+      message={failureText(state.failure, locale)}
+      retryLabel={ui.retry}
+      onRetry={() => void loadAgency()}
+    />
+  );
+}

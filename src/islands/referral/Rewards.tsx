@@ -1,0 +1,84 @@
+import type { AgencyReward, AgencyState } from '#contract/agency.ts';
+import { stringsFor } from '#i18n/island-strings.ts';
+import { RecordPage } from '#islands/record/RecordPage.tsx';
+import { RecordTotals } from '#islands/record/RecordTotals.tsx';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { agencyRewards } from '#stores/referral.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { Money } from '#ui/Money.tsx';
+import type { NoticeTone } from '#ui/Notice.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { levelText, sumText, weekText } from './referral-text.ts';
+
+const news = ['balance'] as const;
+const toneOf: Record<AgencyState, NoticeTone> = {
+  provisional: 'info',
+  review: 'warning',
+  paid: 'success',
+  refused: 'error',
+};
+
+/** What the referral programme earned, week by week: each part with what its rate is of, so that anybody can recalculate it. */
+export default function Rewards({ locale }: { locale: Locale }) {
+  const strings = stringsFor(locale, 'agency');
+  return (
+    <RecordPage locale={locale} list={agencyRewards} news={news} empty={<Empty title={strings.noRewards} />}>
+      {({ rows, more }) => (
+        <>
+          <RecordTotals
+            locale={locale}
+            totals={[
+              { label: strings.paidDirect, cents: more.direct },
+              { label: strings.paidIndirect, cents: more.indirect },
+            ]}
+          />
+          <div className="agency-weeks">
+            {[...byWeek(rows)].map(([week, own]) => (
+              <section key={week} className="rewards" aria-label={weekText(week, locale)}>
+                <h2>{weekText(week, locale)}</h2>
+                <ul className="reward-list">
+                  {own.map((row) => (
+                    <Row key={`${row.part} ${row.kind}`} locale={locale} row={row} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <p className="hint">{strings.weekHint}</p>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function byWeek(rows: readonly AgencyReward[]): ReadonlyMap<string, readonly AgencyReward[]> {
+  const weeks = new Map<string, AgencyReward[]>();
+  for (const row of rows) weeks.set(row.week, [...(weeks.get(row.week) ?? []), row]);
+  return weeks;
+}
+
+function Row({ locale, row }: { locale: Locale; row: AgencyReward }) {
+  const strings = stringsFor(locale, 'agency');
+  const { tag } = localeTable[locale];
+  return (
+    <li className="reward">
+      <p className="reward-head">
+        <b>
+          {strings[`part_${row.part}`]} · {strings[`kind_${row.kind}`]}
+        </b>
+        <Money cents={row.reward} tag={tag} />
+      </p>
+      <p className="hint">
+        {row.kind === 'direct' ? <span>{`${levelText(row.level, locale)} · `}</span> : null}
+        <span>{sumText(row, locale)}</span>
+      </p>
+      {row.bound === 'margin' ? <p className="hint">{strings.boundMargin}</p> : null}
+      <p>
+        <StatusBadge tone={toneOf[row.state]}>{strings[`state_${row.state}`]}</StatusBadge>
+      </p>
+      {row.note ? <p className="hint">{fill(strings.reason, { reason: row.note })}</p> : null}
+    </li>
+  );
+}

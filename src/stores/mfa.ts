@@ -1,0 +1,49 @@
+/** The player's second step: seen, turned on and off, its recovery codes made anew (docs/domain/accounts.md#second-step). */
+import { send } from '#api/client.ts';
+import type { Outcome } from '#contract/failure.ts';
+import {
+  beginTotpCall,
+  confirmTotpCall,
+  factorStateCall,
+  removeTotpCall,
+  renewRecoveryCall,
+} from '#contract/factor.ts';
+import type { FactorState } from '#contract/factor.ts';
+import type { SecondStep } from './mfa-login.ts';
+import { mapOutcome } from './loadable.ts';
+import { playerData } from './player-data.ts';
+
+const state = playerData<FactorState>(async () => mapOutcome(await send(factorStateCall, {}), ({ data }) => data));
+export const $factor = state.$data;
+export const loadFactor = state.load;
+
+/** What a phone takes over: to be typed, and to be scanned. */
+export interface NewSecret {
+  readonly secret: string;
+  readonly address: string;
+}
+
+/** A new secret; one of before that was not confirmed is none any more. */
+export async function beginTotp(): Promise<Outcome<NewSecret>> {
+  return mapOutcome(await send(beginTotpCall, {}), ({ data }) => data);
+}
+
+/** Turns it on by a first code; answers the recovery codes, which nobody shows again. */
+export async function confirmTotp(code: string): Promise<Outcome<readonly string[]>> {
+  return withCodes(await send(confirmTotpCall, { code }));
+}
+
+export async function renewRecovery(): Promise<Outcome<readonly string[]>> {
+  return withCodes(await send(renewRecoveryCall, {}));
+}
+
+export async function removeTotp(step: SecondStep): Promise<Outcome<object>> {
+  const reply = await send(removeTotpCall, step);
+  if (reply.ok) await loadFactor();
+  return reply;
+}
+
+async function withCodes(reply: Outcome<{ data: { codes: string[] } }>): Promise<Outcome<readonly string[]>> {
+  if (reply.ok) await loadFactor();
+  return mapOutcome(reply, ({ data }) => data.codes);
+}

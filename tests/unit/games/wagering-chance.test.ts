@@ -1,0 +1,219 @@
+/**
+ * The rule behind the bounds (docs/domain/games-and-fairness.md#rounds-that-count). A round whose chance to return at least its stake is
+ * above two thirds counts nothing, in any game and whatever is chosen. The chances are counted from the rules that pay.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Json } from '#lib/json.ts';
+import { winCents } from '#games/engine.ts';
+import { choose } from '#games/fair-game.ts';
+import { pays as bingoPays } from '#games/bingo-da-quermesse/rules.ts';
+import { chances as bingoChances } from '#games/bingo-da-quermesse/odds.ts';
+import { paysIn, ROWS } from '#games/cai-caju/rules.ts';
+import { slots, studioGame } from '#games/catalogue.ts';
+import { priceOf, selections } from '#games/liga-caju/prices.ts';
+import { awayWeights, homeWeights } from '#games/liga-caju/weights.ts';
+import { isWon } from '#games/liga-caju/prices.ts';
+import { matchesOf } from '#games/liga-caju/season.ts';
+import { fish, CASTS } from '#games/pescaria-no-pantanal/rules.ts';
+import { MOST, waysToReach } from '#games/pipa-alta/rules.ts';
+import { lastStep, MOST_CRABS, SHELLS } from '#games/praia-dos-siris/rules.ts';
+import { hitBasisPoints } from '#games/raspa-de-coco/odds.ts';
+import { layout, pays as wheelPays } from '#games/roda-da-feira/rules.ts';
+import { places } from '#games/roda-da-feira/rules.ts';
+import { roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
+import { covered, factors } from '#games/roleta-ipe/table.ts';
+import type { Spot } from '#games/roleta-ipe/table.ts';
+import { DRAWN, pays as kenoPays, SEEDS, waysOf } from '#games/sementes-da-sorte/rules.ts';
+import { FEWEST, MANY } from '#games/seta-do-sertao/rules.ts';
+import { countsBy } from '#games/wagering.ts';
+import { roundsBy } from '#tests/support/twenty-one.ts';
+import { DRAWS, everyHand, videoPoker } from '#tests/support/video-poker.ts';
+
+const BOUND = 2 / 3;
+const counts = (code: string, choices: readonly { choice: unknown; stake: number }[], outcome: unknown = null) => {
+  const laid = choices.map(({ choice, stake }) => ({
+    choice: choice as Json,
+    stakeCents: BigInt(stake),
+    cashOut: null,
+  }));
+  return laid.map((bet) => countsBy(studioGame(code)?.turnover, bet, outcome as Json, laid));
+};
+const one = (code: string, choice: unknown, outcome: unknown = null) =>
+  counts(code, [{ choice, stake: 100 }], outcome)[0];
+/** Of games without a rule: no choice comes as far. */
+const mayCount = (code: string, chance: number) => {
+  expect(chance).toBeGreaterThan(0);
+  expect(chance).toBeLessThan(BOUND);
+  expect(studioGame(code)?.turnover).toBeUndefined();
+};
+
+it.each(slots.map((slot) => [slot.code, slot] as const))('%s', (code, slot) => {
+  const [first = [], second = [], third = []] = slot.strips;
+  let ways = 0;
+  for (const a of first.keys())
+    for (const b of second.keys()) for (const c of third.keys()) if (winCents(slot, [a, b, c], 100n) >= 100n) ways++;
+  mayCount(code, ways / (first.length * second.length * third.length));
+});
+
+it('pescaria-no-pantanal, at any fish', () => {
+  for (const { catches } of Object.values(fish)) mayCount('pescaria-no-pantanal', catches / CASTS);
+});
+
+it('cai-caju, at any risk', () => {
+  for (const risk of ['low', 'medium', 'high'] as const) {
+    const baskets = Array.from({ length: ROWS + 1 }, (_, basket) => basket).filter(
+      (basket) => paysIn(risk, basket) >= 100,
+    );
+    mayCount('cai-caju', baskets.reduce((sum, basket) => sum + choose(ROWS, basket), 0) / 2 ** ROWS);
+  }
+});
+
+it('sementes-da-sorte, with any number of picks', () => {
+  for (const [picks, pays] of kenoPays.entries()) {
+    if (picks === 0) continue;
+    const ways = pays.reduce((sum, m100, hits) => (m100 >= 100 ? sum + waysOf(picks, hits) : sum), 0);
+    mayCount('sementes-da-sorte', ways / choose(SEEDS, DRAWN));
+  }
+});
+
+it('raspa-de-coco', () => mayCount('raspa-de-coco', hitBasisPoints() / 10_000));
+
+it('bingo-da-quermesse, with one to four cards, whatever their numbers', () => {
+  const byLines = bingoChances();
+  const atLeast = (lines: number) => byLines.slice(lines).reduce((sum, chance) => sum + chance, 0);
+  // Two lines pay six cards' stakes, more than four: a round pays itself by one such card, or by enough cards with a line.
+  expect(bingoPays[2]).toBeGreaterThanOrEqual(400);
+  for (const cards of [1, 2, 3, 4]) {
+    const needed = Math.ceil((cards * 100) / (bingoPays[1] ?? 1));
+    // Cards may hang together: the chance of `needed` among them is at most their mean number over it.
+    const byOnes = Math.min(1, (cards * atLeast(1)) / needed);
+    const byTwo = needed === 1 ? 0 : cards * atLeast(2);
+    mayCount('bingo-da-quermesse', byOnes + byTwo);
+  }
+});
+
+it('vinte-e-um-da-lapa, played for nothing but the stake back', () => {
+  const { keeps } = roundsBy(null, () => undefined, 'keep');
+  expect(keeps).toBeGreaterThan(roundsBy(null).keeps);
+  mayCount('vinte-e-um-da-lapa', keeps);
+});
+
+it('poquer-da-jangada, held for nothing but the stake back', { timeout: 60_000 }, () => {
+  const table = videoPoker('keep');
+  let kept = 0;
+  let hands = 0;
+  everyHand((hand, times) => {
+    kept += (table.best(hand).paid / DRAWS) * times;
+    hands += times;
+  });
+  expect(hands).toBe(choose(52, 5));
+  mayCount('poquer-da-jangada', kept / hands);
+});
+
+it('seta-do-sertao, with any number of marks', () => {
+  for (let marks = FEWEST; marks <= MANY; marks++)
+    expect(one('seta-do-sertao', { side: 'below', mark: marks }), `${marks}`).toBe(marks / 10_000 <= BOUND);
+});
+
+it('pipa-alta, at any height; a little above the bound it does not count either', () => {
+  for (let at = 101; at <= 2_000; at++) {
+    const isSure = Number(waysToReach(at)) / 2 ** 52 > BOUND;
+    expect(one('pipa-alta', { at }, 100), `${at}`).toBe(!isSure && at >= 150);
+  }
+  expect(one('pipa-alta', { at: MOST }, 100)).toBe(true);
+});
+
+it('praia-dos-siris, collected anywhere', () => {
+  for (let crabs = 1; crabs <= MOST_CRABS; crabs++)
+    for (let safe = 1; safe <= lastStep(crabs); safe++) {
+      const opened = Array.from({ length: safe }, (_, at) => at);
+      const chance = choose(SHELLS - crabs, safe) / choose(SHELLS, safe);
+      expect(one('praia-dos-siris', { crabs }, { state: 'collected', opened })).toBe(chance <= BOUND);
+    }
+});
+
+it('roda-da-feira, with any bets', () => {
+  const anyBets = fc.array(fc.record({ place: fc.constantFrom(...places), stake: fc.integer({ min: 1, max: 50 }) }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(anyBets, (bets) => {
+      const staked = bets.reduce((sum, { stake }) => sum + stake, 0);
+      const paid = (place: string) =>
+        bets.reduce((sum, bet) => (bet.place === place ? sum + (bet.stake * wheelPays[bet.place]) / 100 : sum), 0);
+      const chance = layout.filter((place) => paid(place) >= staked).length / layout.length;
+      const said = counts(
+        'roda-da-feira',
+        bets.map(({ place, stake }) => ({ choice: { place }, stake: stake * 20 })),
+      );
+      const isCovered = layout.filter((place) => bets.some((bet) => bet.place === place)).length >= 34;
+      expect(said.every((each) => each === !isCovered)).toBe(true);
+      if (chance > BOUND) expect(isCovered).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('roleta-ipe, with any chips', () => {
+  const kinds = Object.keys(factors) as Spot['kind'][];
+  const spots = kinds.flatMap((kind) =>
+    Array.from({ length: 37 }, (_, number) => ({ kind, number })).filter((spot) => covered(spot).length > 0),
+  );
+  const anyChips = fc.array(
+    fc.record({ spot: fc.constantFrom(...spots), cents: fc.integer({ min: 1, max: 40 }).map((steps) => steps * 20) }),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(anyChips, (laid) => {
+      const chips = laid.map(({ spot, cents }) => ({ ...spot, cents }));
+      const staked = BigInt(stakeOf(chips));
+      const numbers = Array.from({ length: 37 }, (_, number) => number);
+      const chance = numbers.filter((number) => roletaIpe.winCents(number, { chips }, staked) >= staked).length / 37;
+      if (chance > BOUND) expect(one('roleta-ipe', { chips })).toBe(false);
+      if (chips.every((chip) => covered(chip).length <= 1) && chips.length <= 24)
+        expect(one('roleta-ipe', { chips })).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('liga-caju, with any single slips on a match that do not oppose each other', () => {
+  const { home, away } = matchesOf(0)[0] ?? { home: 0, away: 0 };
+  const m100Of = (selection: (typeof selections)[number]) => {
+    const price = priceOf({ matchday: 0, legs: [{ match: 0, selection }] });
+    return 'm100' in price ? price.m100 : 0;
+  };
+  const anySlips = fc.array(
+    fc.record({ selection: fc.constantFrom(...selections), stake: fc.integer({ min: 1, max: 50 }) }),
+    { minLength: 1, maxLength: 4 },
+  );
+  let sure = 0;
+  fc.assert(
+    fc.property(anySlips, (slips) => {
+      const staked = slips.reduce((sum, { stake }) => sum + stake * 100, 0);
+      let chance = 0;
+      for (const [scored, weight] of (homeWeights[`${home}-${away}`] ?? []).entries())
+        for (const [conceded, other] of (awayWeights[`${home}-${away}`] ?? []).entries()) {
+          const score = { home: scored, away: conceded };
+          const won = slips.filter(({ selection }) => isWon(selection, score));
+          const paid = won.reduce((sum, { selection, stake }) => sum + stake * m100Of(selection), 0);
+          if (paid >= staked) chance += (weight * other) / 1e12;
+        }
+      const said = counts(
+        'liga-caju',
+        slips.map(({ selection, stake }) => ({
+          choice: { matchday: 0, legs: [{ match: 0, selection }] },
+          stake: stake * 100,
+        })),
+      );
+      if (chance > BOUND + 1e-9) {
+        sure++;
+        expect(said.some(Boolean)).toBe(false);
+      }
+    }),
+    { numRuns: 2_000, seed: 7 },
+  );
+  expect(sure).toBeGreaterThan(0);
+});
