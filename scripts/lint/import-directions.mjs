@@ -127,7 +127,7 @@ export function cycleOf(table) {
 }
 
 /** What is wrong with `file` importing `target`, both from the project's root; null when nothing is. */
-export function faultOf(file, target) {
+export function importFault(file, target) {
   const place = places.find(([name]) => file.startsWith(name));
   if (!place)
     return /^(src|server|studio)\//.test(file)
@@ -196,7 +196,7 @@ export default {
     const file = linted(context);
     return eachImport((node, text) => {
       const target = fileOf(text, file);
-      const message = target === null ? packageFault(file, text) : faultOf(file, target);
+      const message = target === null ? packageFault(file, text) : importFault(file, target);
       if (message) context.report({ node, message });
       else if (text.startsWith('../') && dirname(file).split('/').length > 1 && leavesFolder(file, target))
         context.report({ node, message: 'Import other folders as #folder/file.' });

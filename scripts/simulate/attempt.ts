@@ -1,6 +1,6 @@
 /** One thing that an actor asks of the server, with the faults that it may meet and the repeats that follow them. */
 import { answerOf } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { MINUTE, SECOND } from '#server/platform/time.ts';
 import { count } from './counters.ts';
 import { countsBetween, drawFault as drawDatabaseFault } from './engine.ts';
@@ -35,7 +35,7 @@ export async function attempt(
   what: string,
   send: () => Promise<Response>,
   { once = false, mayGiveUp = false, mayWait = false }: AttemptOptions = {},
-): Promise<Answer | null> {
+): Promise<CallReply | null> {
   const { random } = world;
   for (let turn = 0; ; turn++) {
     const fault = turn < REPEATS ? drawFault(world, once) : null;
@@ -57,7 +57,7 @@ async function sendOnce(
   send: () => Promise<Response>,
   fault: Fault | null,
   mayWait: boolean,
-): Promise<Answer | null> {
+): Promise<CallReply | null> {
   const { engine, random, bank, sizes } = world;
   const isOfDatabase = fault === 'cut' || fault === 'crash';
   const kind = what.replace(/\bm\d+\b/, '');
@@ -75,7 +75,7 @@ async function sendOnce(
     if (status > 500 && !isHit && !mayWait && bank.faults === bankFaults)
       throw new Wrong(`${what}: answered ${status} ${JSON.stringify(body)} without a fault`);
   }
-  const [first, second] = answers as [Answer, Answer | undefined];
+  const [first, second] = answers as [CallReply, CallReply | undefined];
   if (second && bank.faults === bankFaults && (first.status === 200) !== (second.status === 200))
     throw new Wrong(`${what}: its repeat was answered ${second.status} ${second.refusal}, the first ${first.status}`);
   // A process that ended answers nobody.
@@ -86,7 +86,7 @@ async function sendOnce(
 
 const lastError = ({ api }: World) => api.logged.findLast((line) => line.includes('"level":"error"'));
 
-export const say = (answer: Answer | null): string =>
+export const say = (answer: CallReply | null): string =>
   answer === null
     ? 'given up'
     : answer.status === 200
@@ -102,7 +102,7 @@ export async function callAs(
   path: string,
   input: object,
   options: AttemptOptions = {},
-): Promise<Answer | null> {
+): Promise<CallReply | null> {
   const key = `submit-${world.nextNumber()}`;
   const answer = await attempt(
     world,
@@ -126,7 +126,7 @@ export function operate(
   operator: string,
   path: string,
   input: object | null = {},
-): Promise<Answer | null> {
+): Promise<CallReply | null> {
   const headers = { ...json, Authorization: `Bearer ${world.operators.get(operator) ?? ''}` };
   const body = input === null ? {} : { method: 'POST', body: JSON.stringify({ reason: 'Simulation', ...input }) };
   const what = `${operator} ${path.replace(/[DW][A-Z0-9]{10,}|p\.[a-z0-9.]+|\d+/g, '*')}`;

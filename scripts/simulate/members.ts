@@ -7,7 +7,7 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { MINUTE } from '#server/platform/time.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { attempt, callAs, say } from './attempt.ts';
 import type { AttemptOptions } from './attempt.ts';
 import { Wrong } from './world.ts';
@@ -88,14 +88,14 @@ export async function someone(world: World): Promise<Member | null> {
 export const moneyOf = ({ db }: World, { id }: Member) => balancesOf(db, id);
 
 /** A member's call, told in the trace. */
-export async function tell(
+export async function request(
   world: World,
   member: Member,
   what: string,
   path: string,
   input: object,
   options: AttemptOptions = {},
-): Promise<Answer | null> {
+): Promise<CallReply | null> {
   const answer = await callAs(world, member, path, input, options);
   world.say(`${member.name} ${what}: ${say(answer)}`);
   return answer;

@@ -64,7 +64,7 @@ import { bind } from '#server/api/bind-call.ts';
 const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
   captcha,
   register: session.register,
-  completion: completion.completion,
+  completion: completion.kycStatus,
   setDetails: completion.setDetails,
   verifyIdentity: completion.verifyIdentity,
   login,
@@ -134,7 +134,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   notices: information.noticeList,
   readNotices: information.readNotices,
   announcements: information.announcementList,
-  agree: information.agree,
+  agree: information.acknowledgeTerms,
   support: information.support,
   pushState: push.pushState,
   setPush: push.setPush,

@@ -11,7 +11,7 @@ import { numberFormat } from '#lib/number-format.ts';
 import type { StudioRules } from './fair-game.ts';
 import type { GameText, GameTextValue } from './game-text.ts';
 import { SURE } from './wagering.ts';
-import type { TurnoverRule } from './wagering.ts';
+import type { WageringRule } from './wagering.ts';
 
 export interface PrizeRow {
   readonly label: GameText;
@@ -59,7 +59,7 @@ export interface StudioGame {
   /** How much of a stake counts for a bonus's wagering, basis points; left out: what its type says (contract/turnover.ts). */
   readonly turnoverBp?: number;
   /** Which of its rounds count nothing; left out: all count. */
-  readonly turnover?: TurnoverRule<Json, Json>;
+  readonly turnover?: WageringRule<Json, Json>;
   /** Whose words it uses: locales/<language>/game-<dictionary>.json. */
   readonly dictionary: string;
   /** The stakes that its page offers, centavos; left out: steps of its grid. */

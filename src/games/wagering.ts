@@ -23,7 +23,7 @@ export interface Laid<Choice> {
   readonly cashOut: number | null;
 }
 
-export interface TurnoverRule<Choice, Outcome> {
+export interface WageringRule<Choice, Outcome> {
   /** Whether the bet counts, by all that its player laid on the round, itself included, and by what came of it. */
   readonly counts: (bet: Laid<Choice>, laid: readonly Laid<Choice>[], outcome: Outcome) => boolean;
   /** Which rounds do not, in the game's own words. */
@@ -31,12 +31,12 @@ export interface TurnoverRule<Choice, Outcome> {
 }
 
 /** A rule without its types, as `StudioRules` is a game without its own. */
-export const asTurnoverRule = <Choice, Outcome>(rule: TurnoverRule<Choice, Outcome>): TurnoverRule<Json, Json> =>
-  rule as unknown as TurnoverRule<Json, Json>;
+export const asWageringRule = <Choice, Outcome>(rule: WageringRule<Choice, Outcome>): WageringRule<Json, Json> =>
+  rule as unknown as WageringRule<Json, Json>;
 
 /** Whether a bet counts in a game with this rule, or with none; left out: it is its player's only bet on the round. */
 export const countsBy = (
-  rule: TurnoverRule<Json, Json> | undefined,
+  rule: WageringRule<Json, Json> | undefined,
   bet: Laid<Json>,
   outcome: Json,
   laid: readonly Laid<Json>[] = [bet],

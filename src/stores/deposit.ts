@@ -30,7 +30,7 @@ export type NextStep =
 const submit = idempotencyKey('recharge');
 
 /** `money` is wire text ("100.00"). Nothing is sent where page and server say different things of what the money is. */
-export async function submitRecharge(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {
+export async function submitDeposit(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {
   const said = await compareMoney();
   if (!said.ok) return said;
   if (said.value !== 'agreed') return { ok: false, failure: { kind: 'money-said', said: said.value } };
@@ -47,7 +47,7 @@ export async function submitRecharge(input: { money: string; method: PaymentMeth
 }
 
 /** Gives a deposit up. What is shown of it is the caller's to load anew. */
-export async function cancelRecharge(billNo: string): Promise<Outcome<{ message: string }>> {
+export async function cancelDeposit(billNo: string): Promise<Outcome<{ message: string }>> {
   const reply = await send(cancelRechargeCall, { bill_no: billNo });
   if (reply.ok) tellTabs('recharge');
   return reply;
@@ -64,8 +64,8 @@ const unpaid = playerData<readonly Payment[]>(async () => {
   return mapOutcome(reply, ({ data }) => data.data.map((row) => ({ ...row, closesAt: closingTime(row, null) })));
 });
 /** Deposits that can still be paid, the newest first. */
-export const $openRecharges = unpaid.$data;
-export const loadOpenRecharges = unpaid.load;
+export const $openDeposits = unpaid.$data;
+export const loadOpenDeposits = unpaid.load;
 
 /** When a deposit closes; null: it is decided. `before`: the one that was shown. */
 export function closingTime(row: RechargeRow, before: Payment | null): Date | null {

@@ -4,7 +4,7 @@ import { send } from '#api/client.ts';
 import { tryGameCall } from '#contract/game-try.ts';
 import { addressOf } from './games.ts';
 import type { NamedGame } from './games.ts';
-import { forget, idle, loadInto } from './loadable.ts';
+import { reset, idle, loadInto } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 
 /** The address of the game that is open so. */
@@ -15,4 +15,4 @@ export const tryGame = (game: NamedGame) =>
   );
 
 /** The tried game is closed again. */
-export const closeTried = () => forget($triedGame);
+export const closeTried = () => reset($triedGame);

@@ -8,12 +8,12 @@ import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 
 const completion = playerData<Completion>(async () => mapOutcome(await send(completionCall, {}), ({ data }) => data));
-export const $completion = completion.$data;
-export const loadCompletion = completion.load;
+export const $kyc = completion.$data;
+export const loadKyc = completion.load;
 
 export async function setDetails(details: Details): Promise<Outcome<Completion>> {
   const told = mapOutcome(await send(setDetailsCall, details), ({ data }) => data);
-  if (told.ok) $completion.set({ status: 'ready', value: told.value });
+  if (told.ok) $kyc.set({ status: 'ready', value: told.value });
   return told;
 }
 

@@ -39,7 +39,7 @@ export async function loadInto<T>(
 }
 
 /** Back to nothing: the player is gone, and so is what belonged to them. */
-export function forget<T>($store: WritableAtom<Loadable<T>>): void {
+export function reset<T>($store: WritableAtom<Loadable<T>>): void {
   latest.set($store, (latest.get($store) ?? 0) + 1);
   $store.set(idle);
 }

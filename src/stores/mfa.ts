@@ -14,8 +14,8 @@ import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 
 const state = playerData<FactorState>(async () => mapOutcome(await send(factorStateCall, {}), ({ data }) => data));
-export const $factor = state.$data;
-export const loadFactor = state.load;
+export const $mfa = state.$data;
+export const loadMfa = state.load;
 
 /** What a phone takes over: to be typed, and to be scanned. */
 export interface NewSecret {
@@ -39,11 +39,11 @@ export async function renewRecovery(): Promise<Outcome<readonly string[]>> {
 
 export async function removeTotp(step: SecondStep): Promise<Outcome<object>> {
   const reply = await send(removeTotpCall, step);
-  if (reply.ok) await loadFactor();
+  if (reply.ok) await loadMfa();
   return reply;
 }
 
 async function withCodes(reply: Outcome<{ data: { codes: string[] } }>): Promise<Outcome<readonly string[]>> {
-  if (reply.ok) await loadFactor();
+  if (reply.ok) await loadMfa();
   return mapOutcome(reply, ({ data }) => data.codes);
 }

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
 import type { Outcome } from '#contract/failure.ts';
-import { forget, idle, loadInto } from './loadable.ts';
+import { reset, idle, loadInto } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 import { $session } from './session.ts';
 
@@ -31,7 +31,7 @@ export function playerData<T, Args extends readonly unknown[] = []>(
     const now = session.status === 'player' ? session.member.id : null;
     if (now === null || (owner !== null && owner !== now)) {
       last = null;
-      forget($data);
+      reset($data);
     }
     owner = now;
   });

@@ -16,11 +16,11 @@ import { recordList } from './record-list.ts';
 const standing = playerData<AgencyStanding>(async () =>
   mapOutcome(await send(agencyStandingCall, {}), ({ data }) => data),
 );
-export const $agency = standing.$data;
-export const loadAgency = () => standing.load();
+export const $referral = standing.$data;
+export const loadReferral = () => standing.load();
 
 /** What each week earned, the newest first, and beside it what was paid in all. */
-export const agencyRewards = recordList(
+export const commissionRecord = recordList(
   async ({ before, limit }) =>
     mapOutcome(await send(agencyRewardCall, { before, limit }), ({ data: { rows, direct, indirect }, next }) => ({
       ...{ rows, next, more: { direct, indirect } },

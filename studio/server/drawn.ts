@@ -32,7 +32,7 @@ export async function soFar({ db, keys }: Seeds, round: Round, actions = round.a
 }
 
 /** Whether nothing of the round is left for its player to decide. Throws for a game that is no longer here. */
-export async function isOver(studio: Seeds, round: Round): Promise<boolean> {
+export async function isRoundOver(studio: Seeds, round: Round): Promise<boolean> {
   if (round.deadline === null) return true;
   const now = await soFar(studio, round);
   if (!now) throw new Error(`round ${round.id} has no game`);

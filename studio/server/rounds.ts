@@ -9,7 +9,7 @@ import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import type { StudioGame } from '#games/paytable.ts';
-import { drawnOf, isOver } from './drawn.ts';
+import { drawnOf, isRoundOver } from './drawn.ts';
 import { isTry } from './trial-balances.ts';
 import type { TrialBalances } from './trial-balances.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
@@ -184,8 +184,10 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
   if (!bet.ok && bet.refusal === 'PROVIDER_UNAVAILABLE') return bet;
   // Given up meanwhile by whoever takes up what was left behind, it is what became of it: the wallet refuses only the late bet.
   if (!bet.ok)
-    return finish(studio, await move(studio, round, 'drawn', { state: 'refused', refusal: bet.refusal }), null);
-  const taken = await move(studio, round, 'drawn', { state: (await isOver(studio, round)) ? 'bet' : 'playing' });
+    return finish(studio, await transition(studio, round, 'drawn', { state: 'refused', refusal: bet.refusal }), null);
+  const taken = await transition(studio, round, 'drawn', {
+    state: (await isRoundOver(studio, round)) ? 'bet' : 'playing',
+  });
   return finish(studio, taken, { launchToken: guest.launchToken, balanceCents: bet.balanceCents });
 }
 
@@ -208,10 +210,10 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   const paid = ends.findLast((end) => end.ok);
   // The operator has given all of it back.
   if (!paid) {
-    await move(studio, round, from, { state: 'refused', refusal: 'ROUND_VOID', settledAt });
+    await transition(studio, round, from, { state: 'refused', refusal: 'ROUND_VOID', settledAt });
     return { ok: false, refusal: 'ROUND_VOID' };
   }
-  const done = await move(studio, round, from, { state: 'settled', settledAt, ...drawn });
+  const done = await transition(studio, round, from, { state: 'settled', settledAt, ...drawn });
   return { ok: true, round: done, balanceCents: paid.balanceCents };
 }
 
@@ -224,11 +226,11 @@ export const raiseId = ({ roundId, raises }: Pick<Round, 'roundId' | 'raises'>):
 
 /** Claims the round for voiding first, so that a bet accepted in between is not settled as well. */
 export async function returnStake(studio: Studio, round: Round, from: 'drawn' | 'playing'): Promise<SpinResult> {
-  const claimed = round.state === 'voiding' ? round : await move(studio, round, from, { state: 'voiding' });
+  const claimed = round.state === 'voiding' ? round : await transition(studio, round, from, { state: 'voiding' });
   if (claimed.state !== 'voiding') return finish(studio, claimed, null);
   const voided = await walletOf(studio, claimed.player).rollBack(claimed.roundId);
   if (!voided.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
-  await move(studio, claimed, 'voiding', { state: 'refused', refusal: 'ROUND_VOID', settledAt: studio.now() });
+  await transition(studio, claimed, 'voiding', { state: 'refused', refusal: 'ROUND_VOID', settledAt: studio.now() });
   return { ok: false, refusal: 'ROUND_VOID' };
 }
 
@@ -236,7 +238,7 @@ export async function returnStake(studio: Studio, round: Round, from: 'drawn' | 
  * Moves a round on from `from` only; the row as it is now, whoever moved it. What is heard late of one second bet moves nothing of
  * the next.
  */
-export async function move(studio: Studio, round: Round, from: string, to: Partial<Round>): Promise<Round> {
+export async function transition(studio: Studio, round: Round, from: string, to: Partial<Round>): Promise<Round> {
   const { id, state, raises } = studioRounds;
   const mine = and(eq(id, round.id), eq(state, from), eq(raises, round.raises));
   const [moved] = await studio.db.update(studioRounds).set(to).where(mine).returning();

@@ -7,7 +7,7 @@ import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { soFar } from './drawn.ts';
-import { ABANDONED_MS, finish, returnStake, move, raiseId, settle, STEP_MS, walletOf } from './rounds.ts';
+import { ABANDONED_MS, finish, returnStake, transition, raiseId, settle, STEP_MS, walletOf } from './rounds.ts';
 import type { Guest, SpinResult, Studio } from './rounds.ts';
 import { studioRounds } from './schema.ts';
 import type { Round } from './schema.ts';
@@ -168,11 +168,12 @@ export async function endPlay(studio: Studio, player: string): Promise<boolean> 
 
 /** Claims the raise first, so that a bet accepted in between is given back and its action not done. */
 async function lower(studio: Studio, round: Round): Promise<SpinResult> {
-  const claimed = round.state === 'lowering' ? round : await move(studio, round, 'raising', { state: 'lowering' });
+  const claimed =
+    round.state === 'lowering' ? round : await transition(studio, round, 'raising', { state: 'lowering' });
   if (claimed.state !== 'lowering') return finish(studio, claimed, null);
   const undone = await walletOf(studio, claimed.player).rollBack(raiseId(claimed));
   if (!undone.ok) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
-  return finish(studio, await move(studio, claimed, 'lowering', { state: 'playing', ...noRaise }), null);
+  return finish(studio, await transition(studio, claimed, 'lowering', { state: 'playing', ...noRaise }), null);
 }
 
 /** What is published as done for a player past the deadline, to the round's end. */

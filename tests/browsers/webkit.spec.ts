@@ -7,7 +7,7 @@ import { textsOf } from '#studio/server/texts.ts';
 import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
 import { newPlayer, withdrawalPassword } from '#tests/e2e/support/player.ts';
 import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';
-import { sleeping, word, words } from '#tests/e2e/support/test.ts';
+import { sleeping, word, dictionary } from '#tests/e2e/support/test.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { photograph, startWebKit } from './webkit-driver.ts';
@@ -29,13 +29,13 @@ test('registers, deposits, plays and withdraws', async ({ webkit: { driver } }) 
   test.slow();
   const at = playerAt(driver);
   const [session, recharge, withdrawal, games] = ['session', 'recharge', 'withdrawal', 'games'].map((name) =>
-    words('pt', name),
+    dictionary('pt', name),
   ) as [Record<string, string>, Record<string, string>, Record<string, string>, Record<string, string>];
   const balance = 'header .wallet-balance .money';
   const person = newPerson();
 
   await at.open('/');
-  await at.press(word(words('pt', 'site'), 'register'));
+  await at.press(word(dictionary('pt', 'site'), 'register'));
   await at.fill(word(session, 'account'), person.account);
   await at.fill(word(session, 'password'), person.password);
   await at.fill(word(session, 'passwordConfirmation'), person.password);

@@ -2,18 +2,18 @@
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { codeFromOutbox, journeyOf } from './support/journey.ts';
-import { call, newPlayer } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, newPlayer } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const security = words('pt', 'security');
-const site = words('pt', 'site');
-const refusals = words('pt', 'refusals');
+const session = dictionary('pt', 'session');
+const security = dictionary('pt', 'security');
+const site = dictionary('pt', 'site');
+const refusals = dictionary('pt', 'refusals');
 
 const registration = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
-  const optional = (key: string) => `${word(session, key)} (${word(words('pt', 'ui'), 'optional')})`;
+  const optional = (key: string) => `${word(session, key)} (${word(dictionary('pt', 'ui'), 'optional')})`;
   return {
     dialog,
     box: (key: string) => dialog.getByLabel(word(session, key), { exact: true }),
@@ -141,9 +141,9 @@ test('logs in by CPF, from the first field of the dialog', async ({ page }) => {
 test('a forgotten password is renewed by the code in the mail, also after a reload', async ({ page }) => {
   const person = await newPlayer();
   const email = `${person.account}@exemplo.com`;
-  await call('member/password/verify', { password: person.password }, person.token);
-  await call('member/email/code', { email }, person.token);
-  await call('member/email/bind', { code: await codeFromOutbox(page, email) }, person.token);
+  await callApi('member/password/verify', { password: person.password }, person.token);
+  await callApi('member/email/code', { email }, person.token);
+  await callApi('member/email/bind', { code: await codeFromOutbox(page, email) }, person.token);
 
   await page.goto('/login');
   await page

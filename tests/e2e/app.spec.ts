@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { serveSite } from '#scripts/dev/site-server.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import { untilControlled } from './support/worker.ts';
 
-const site = words('pt', 'site');
+const site = dictionary('pt', 'site');
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -30,10 +30,10 @@ test('a page that was visited opens offline and says that it is a copy; another 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(site, 'gameTitle'));
   await expect(page.getByText(word(site, 'offlineNotice'))).toBeVisible();
   await page.goto('/en/login');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(words('en', 'pages'), 'offlineTitle'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(dictionary('en', 'pages'), 'offlineTitle'));
   // It has the site's frame, and is no saved copy of anything.
   await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByText(word(words('en', 'site'), 'offlineNotice'))).toBeHidden();
+  await expect(page.getByText(word(dictionary('en', 'site'), 'offlineNotice'))).toBeHidden();
 
   const kept = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -45,8 +45,8 @@ test('a page that was visited opens offline and says that it is a copy; another 
   expect(kept.filter((url) => !url.startsWith(`${siteUrl}/`) || url.includes('/api/'))).toEqual([]);
   await context.setOffline(false);
   // The page that was wanted comes by itself.
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(word(words('en', 'pages'), 'offlineTitle'));
-  await expect(page.getByText(word(words('en', 'site'), 'offlineNotice'))).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(word(dictionary('en', 'pages'), 'offlineTitle'));
+  await expect(page.getByText(word(dictionary('en', 'site'), 'offlineNotice'))).toBeHidden();
   expect(
     complaints.splice(0).filter((line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(line)),
   ).toEqual([]);

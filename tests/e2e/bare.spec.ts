@@ -1,11 +1,11 @@
 /** The pages without the shared frame: both forms of the cashier on one page, and the catalogue of components. */
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
 
-const site = words('pt', 'site');
-const withdrawal = words('pt', 'withdrawal');
-const catalogue = words('pt', 'catalogue');
+const site = dictionary('pt', 'site');
+const withdrawal = dictionary('pt', 'withdrawal');
+const catalogue = dictionary('pt', 'catalogue');
 
 test('deposit and withdrawal work beside each other', eachWidth, async ({ page }) => {
   const journey = journeyOf(page, 'pt');
@@ -18,7 +18,7 @@ test('deposit and withdrawal work beside each other', eachWidth, async ({ page }
 
   // Without a withdrawal password the page stays: a deposit needs none.
   await expect(payout.getByRole('link', { name: word(withdrawal, 'create') })).toBeVisible();
-  await deposit.getByLabel(word(words('pt', 'recharge'), 'amount'), { exact: true }).fill('50');
+  await deposit.getByLabel(word(dictionary('pt', 'recharge'), 'amount'), { exact: true }).fill('50');
   await expect(page).toHaveURL(/\/cztx$/);
   await payout.getByRole('link', { name: word(withdrawal, 'create') }).click();
   await page.waitForURL('**/withdrawalPassword');

@@ -6,12 +6,12 @@ import { faults } from './support/axe.ts';
 import { beginRound } from './support/bets.ts';
 import { cutOff, overflow } from './support/layout.ts';
 import { enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const path = '/information-center/game-registration';
-const games = words('pt', 'games');
-const record = words('pt', 'record');
+const games = dictionary('pt', 'games');
+const record = dictionary('pt', 'record');
 const studio = JSON.parse(readFileSync('studio/server/texts/pt.json', 'utf8')) as Record<string, string>;
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const reds = { chips: [{ kind: 'red', number: 0, cents: 200 }] };

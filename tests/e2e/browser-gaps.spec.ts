@@ -2,9 +2,9 @@
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const session = words('pt', 'session');
+const session = dictionary('pt', 'session');
 
 test('a browser that keeps nothing is warned of before a sign-in and a registration', async ({ page }) => {
   await page.addInitScript(() => {
@@ -21,7 +21,7 @@ test('a browser that keeps nothing is warned of before a sign-in and a registrat
   await page.goto('/game');
   await arrived(page);
   await page
-    .getByRole('button', { name: word(words('pt', 'site'), 'register'), exact: true })
+    .getByRole('button', { name: word(dictionary('pt', 'site'), 'register'), exact: true })
     .first()
     .click();
   await expect(warning).toHaveCount(1);
@@ -41,7 +41,7 @@ test('a withdrawal password is no password to managers, and a new login password
   await expect(pin).toHaveAttribute('autocomplete', 'off');
   await expect(pin).toHaveAttribute('data-1p-ignore', '');
   await expect(pin).toHaveCSS('-webkit-text-security', 'disc');
-  await page.getByRole('button', { name: word(words('pt', 'ui'), 'showPassword') }).click();
+  await page.getByRole('button', { name: word(dictionary('pt', 'ui'), 'showPassword') }).click();
   await expect(pin).toHaveCSS('-webkit-text-security', 'none');
   await journeyOf(page, 'pt').open('/security-center/change-password');
   await expect(page.locator('main form [autocomplete="username"]')).toHaveValue(person.account);
@@ -53,7 +53,7 @@ test('a game in a page of its own goes on after a reload', async ({ page }) => {
   const isReady = (play: ReturnType<typeof page.locator>) =>
     expect(play).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
   await isReady(page.frameLocator('iframe').locator('#spin'));
-  await page.getByRole('link', { name: word(words('pt', 'games'), 'fullWindow') }).click();
+  await page.getByRole('link', { name: word(dictionary('pt', 'games'), 'fullWindow') }).click();
   await page.waitForURL(`${studioUrl}/**`);
   await isReady(page.locator('#spin'));
   await page.reload();

@@ -2,15 +2,15 @@
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
-import { call, enter, withdrawalPassword, signIn } from './support/player.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { callApi, enter, withdrawalPassword, signIn } from './support/player.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const recharge = words('pt', 'recharge');
-const withdrawal = words('pt', 'withdrawal');
-const cards = words('pt', 'cards');
-const record = words('pt', 'record');
-const refusals = words('pt', 'refusals');
+const recharge = dictionary('pt', 'recharge');
+const withdrawal = dictionary('pt', 'withdrawal');
+const cards = dictionary('pt', 'cards');
+const record = dictionary('pt', 'record');
+const refusals = dictionary('pt', 'refusals');
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const field = (page: Page, dictionary: Record<string, string>, key: string) =>
   page.getByLabel(word(dictionary, key), { exact: true });
@@ -166,7 +166,7 @@ test('a transfer has a page of its own, where each part is copied, and can be gi
 
 test('the code is the first thing on a phone, and the QR code is folded', async ({ page }) => {
   const { token } = await enter(page);
-  const made = await call('recharge/online', { money: '40.00', payment_id: 1, payment_type: 'online_pix' }, token);
+  const made = await callApi('recharge/online', { money: '40.00', payment_id: 1, payment_type: 'online_pix' }, token);
   await page.goto(`/recharge-payment?order=${String(made.data.bill_no)}`);
   const copy = page.getByRole('button', { name: word(recharge, 'copyCode') });
   const qr = page.getByRole('img', { name: word(recharge, 'qrLabel') });

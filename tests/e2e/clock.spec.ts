@@ -1,11 +1,11 @@
 /** A device whose clock is wrong: what its pages count, and when they ask again, is as the server says. */
 import { pauseDays } from '#contract/protection-terms.ts';
 import { readDate } from '#lib/dates.ts';
-import { call, enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const security = words('pt', 'security');
-const protection = words('pt', 'protection');
+const security = dictionary('pt', 'security');
+const protection = dictionary('pt', 'protection');
 const HOUR = 60 * 60 * 1000;
 
 /** "4:05" or "4:59:05" in seconds. */
@@ -26,7 +26,7 @@ for (const [clock, hours] of [
 
     // The payment of an open deposit.
     const way = { payment_id: 1, payment_type: 'online_pix' };
-    const { data } = await call('recharge/online', { money: '50.00', ...way }, token);
+    const { data } = await callApi('recharge/online', { money: '50.00', ...way }, token);
     await page.goto(`/recharge-payment?order=${String(data.bill_no)}`);
     await expect(timer).toHaveText(/^(30:00|29:\d\d)$/);
 
@@ -47,13 +47,13 @@ for (const [clock, hours] of [
     // The next draw of the rain; right after one the room waits half a minute for the next.
     await page.goto('/promotion/activity/mysterious');
     await expect(async () => {
-      const { next_at: next } = await call('rain/check', {}, token);
+      const { next_at: next } = await callApi('rain/check', {}, token);
       const left = ((readDate(String(next))?.getTime() ?? 0) - Date.now()) / 1000;
       expect(Math.abs(secondsOf(await timer.innerText({ timeout: 1000 })) - left)).toBeLessThan(5);
     }).toPass({ timeout: 35_000 });
 
     // The lengths that are longer than what is left of a pause, whose end is asked for when it comes.
-    await call('protection/pause', { days: 1 }, token);
+    await callApi('protection/pause', { days: 1 }, token);
     await page.goto('/responsible-play');
     const lengths = page.getByRole('region', { name: word(protection, 'title'), exact: true }).getByRole('radio');
     await expect(lengths).toHaveCount(pauseDays.filter((days) => days > 1).length);

@@ -12,9 +12,9 @@ import { freePort } from '#scripts/dev/postgres.ts';
 import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
 import { newPlayer } from './support/player.ts';
 import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const session = words('pt', 'session');
+const session = dictionary('pt', 'session');
 const deployed = mkdtempSync(join(tmpdir(), 'jogada-deployed-'));
 let server: Server;
 let port: number;
@@ -48,7 +48,7 @@ test('a page of the release before takes its texts and parts from it, and its pl
   });
   await page
     .locator('header')
-    .getByRole('button', { name: word(words('pt', 'site'), 'login'), exact: true })
+    .getByRole('button', { name: word(dictionary('pt', 'site'), 'login'), exact: true })
     .click();
   const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
   await dialog.getByLabel(word(session, 'loginName'), { exact: true }).fill(player.account);

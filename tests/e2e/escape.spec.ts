@@ -1,14 +1,14 @@
 /** A dialog closed while its form is sent: what came of it is shown all the same. And a form whose page fails is usable again. */
 import type { Locator } from 'playwright/test';
-import { arrived, expect, test, word, words } from './support/test.ts';
-import { call, enter, newPlayer, withdrawalPassword } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
+import { callApi, enter, newPlayer, withdrawalPassword } from './support/player.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const recharge = words('pt', 'recharge');
-const withdrawal = words('pt', 'withdrawal');
-const refusals = words('pt', 'refusals');
-const ui = words('pt', 'ui');
+const session = dictionary('pt', 'session');
+const recharge = dictionary('pt', 'recharge');
+const withdrawal = dictionary('pt', 'withdrawal');
+const refusals = dictionary('pt', 'refusals');
+const ui = dictionary('pt', 'ui');
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
 /** Holds a call back: ends when it is asked; `release` lets it go on to the server. */
@@ -71,7 +71,7 @@ test('one that is refused meanwhile says so on its form, which can be sent again
   const sent = await closeWhileSent(page);
   // Meanwhile the money goes elsewhere.
   const all = { payment_type: 'cpf', cpf_id: player.cpf, money: '100.00', qk_pwd: withdrawalPassword };
-  await call('drawing', { ...all, forfeit_bonus: true }, player.token);
+  await callApi('drawing', { ...all, forfeit_bonus: true }, player.token);
   sent.release();
   const amount = page.getByLabel(word(withdrawal, 'amount'), { exact: true });
   await expect(page.getByText(word(refusals, 'BALANCE_INSUFFICIENT').split('{{')[0] ?? '')).toBeVisible();

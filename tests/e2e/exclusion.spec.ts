@@ -1,10 +1,10 @@
 /** Self-exclusion on the page: everything said first, the password given again, one question, no way back; then nobody signs in. */
 import { faults } from './support/axe.ts';
-import { call, enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const own = words('pt', 'protection');
-const security = words('pt', 'security');
+const own = dictionary('pt', 'protection');
+const security = dictionary('pt', 'security');
 
 test('is taken with the password and one question, and the page says what follows', async ({ page, complaints }) => {
   const player = await enter(page);
@@ -37,10 +37,10 @@ test('is taken with the password and one question, and the page says what follow
 
 test('every page says that the account is closed to play, and the withdrawal stays', async ({ page }) => {
   const { token, password } = await enter(page, { deposit: '50.00', hasWithdrawalPassword: true });
-  await call('member/password/verify', { password }, token);
-  await call('protection/exclude', { months: 0 }, token);
+  await callApi('member/password/verify', { password }, token);
+  await callApi('protection/exclude', { months: 0 }, token);
   await page.goto('/withdraw');
   await arrived(page);
   await expect(page.locator('.restricted')).toContainText('Sua conta está fechada para depósitos');
-  await expect(page.getByLabel(word(words('pt', 'withdrawal'), 'amount'))).toBeEnabled();
+  await expect(page.getByLabel(word(dictionary('pt', 'withdrawal'), 'amount'))).toBeEnabled();
 });

@@ -4,11 +4,11 @@ import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
 import { studioUrl } from '#scripts/dev/test-stack.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const studio = textsOf('pt', 'slots');
-const fairness = words('pt', 'fairness');
+const fairness = dictionary('pt', 'fairness');
 
 /** Opens the game until it can be played. */
 async function openGame(page: Page) {

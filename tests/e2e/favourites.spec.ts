@@ -3,14 +3,14 @@ import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
 import { holdFramework } from './support/framework.ts';
-import { call, enter, newPlayer } from './support/player.ts';
+import { callApi, enter, newPlayer } from './support/player.ts';
 import { apiUrl } from '#scripts/dev/test-stack.ts';
-import { arrived, expect, test, watch, word, words } from './support/test.ts';
+import { arrived, expect, test, recordComplaints, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const own = words('pt', 'favourites');
-const session = words('pt', 'session');
-const ui = words('pt', 'ui');
+const own = dictionary('pt', 'favourites');
+const session = dictionary('pt', 'session');
+const ui = dictionary('pt', 'ui');
 const { pt: name } = oncaDourada.names;
 
 /** The favourite buttons of the game that are seen: a page may hold one for a visitor and one for a player. */
@@ -50,7 +50,7 @@ test('a visitor’s favourite button is full at once and stays so, says who keep
   await expect(page.locator('html')).toHaveAttribute('data-session', 'player');
   await expect(said(page)).toHaveCount(0);
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), FAVOURITES_KEY)).toBeNull();
-  const { data } = await call('games/follow', {}, player.token);
+  const { data } = await callApi('games/follow', {}, player.token);
   expect(data).toHaveLength(2);
   await expect(page.locator('.heart[aria-pressed="true"]')).toHaveCount(2);
   await arrived(page);
@@ -60,7 +60,7 @@ test('a player’s list loses what they remove, by keyboard too, and the server 
   const { token } = await enter(page);
   const reply = await fetch(`${apiUrl}/api/games/listsv2?isMobile=1`);
   const ids = ((await reply.json()) as { data: { id: number }[] }).data.slice(0, 3).map(({ id }) => id);
-  await call('games/follow/set', { game_ids: ids }, token);
+  await callApi('games/follow/set', { game_ids: ids }, token);
   await page.goto('/favourites');
   await expect(listed(page)).toHaveCount(3);
   await arrived(page);
@@ -76,7 +76,7 @@ test('a player’s list loses what they remove, by keyboard too, and the server 
   await page.keyboard.press('Enter');
   await expect(page.getByText(word(own, 'empty'), { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toBeFocused();
-  await expect.poll(async () => (await call('games/follow', {}, token)).data).toEqual([]);
+  await expect.poll(async () => (await callApi('games/follow', {}, token)).data).toEqual([]);
   await page.reload();
   await expect(page.getByText(word(own, 'emptyHint'))).toBeVisible();
 });
@@ -90,7 +90,7 @@ test('at a game the favourite button is in the player’s bar and on the visitor
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(said(page)).toBeVisible();
   const beside = await page.context().newPage();
-  watch(beside, complaints);
+  recordComplaints(beside, complaints);
   await beside.goto('/');
   await expect(heart(beside).first()).toHaveAttribute('aria-pressed', 'true');
   await heart(page).click();

@@ -14,9 +14,9 @@ import { textsOf } from '#studio/server/texts.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { act, look } from './support/operators.ts';
-import { call, enter } from './support/player.ts';
+import { callApi, enter } from './support/player.ts';
 import { siteUrl, studioUrl } from '#scripts/dev/test-stack.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
 const withdrawalPassword = '135790';
@@ -69,9 +69,9 @@ const locale = 'pt';
 const { tag } = localeTable[locale];
 
 test('registration and deposit survive a flaky network without a double charge', async ({ page, complaints }) => {
-  const session = words(locale, 'session');
-  const recharge = words(locale, 'recharge');
-  const ui = words(locale, 'ui');
+  const session = dictionary(locale, 'session');
+  const recharge = dictionary(locale, 'recharge');
+  const ui = dictionary(locale, 'ui');
   const open = (path: string) => page.goto(localePath(locale, path));
   const person = newPerson();
   const network = await breakNetwork(page);
@@ -121,16 +121,16 @@ test('registration and deposit survive a flaky network without a double charge',
   await expect(page.getByText(word(recharge, 'paidTitle'))).toBeVisible({ timeout: 60_000 });
   await expect(balance).toHaveText(formatMoney(100_00n, tag), { timeout: 60_000 });
   const token = await page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
-  const { data } = await call('recharge/list', {}, token ?? '');
+  const { data } = await callApi('recharge/list', {}, token ?? '');
   expect(data.data, 'one charge was made').toHaveLength(1);
   expect(network.failed()).toBeGreaterThan(0);
   expect(notOurs(complaints)).toEqual([]);
 });
 
 test('play and withdrawal survive a flaky network without a double charge', async ({ page, complaints }) => {
-  const withdrawal = words(locale, 'withdrawal');
-  const games = words(locale, 'games');
-  const ui = words(locale, 'ui');
+  const withdrawal = dictionary(locale, 'withdrawal');
+  const games = dictionary(locale, 'games');
+  const ui = dictionary(locale, 'ui');
   const studio = textsOf(locale, 'slots');
   const open = (path: string) => page.goto(localePath(locale, path));
   const balance = page.locator('header .wallet-balance .money');

@@ -2,12 +2,12 @@
 import { formatMoney } from '#lib/money.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
-const withdrawal = words('en', 'withdrawal');
-const refusals = words('en', 'refusals');
-const ui = words('en', 'ui');
+const withdrawal = dictionary('en', 'withdrawal');
+const refusals = dictionary('en', 'refusals');
+const ui = dictionary('en', 'ui');
 const money = (cents: bigint) => formatMoney(cents, 'en');
 const field = (page: Page, dictionary: Record<string, string>, key: string) =>
   page.getByLabel(word(dictionary, key), { exact: true });
@@ -77,7 +77,7 @@ test('an amount is grouped while it is typed, at any place and in any spelling, 
   await enter(page);
   await page.goto('/recharge');
   await arrived(page);
-  const pt = words('pt', 'recharge');
+  const pt = dictionary('pt', 'recharge');
   const amount = field(page, pt, 'amount');
   await amount.pressSequentially('12345,6');
   await expect(amount).toHaveValue('12.345,6');

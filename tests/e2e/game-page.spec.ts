@@ -7,12 +7,12 @@ import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter, newPlayer } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
-const games = words('pt', 'games');
-const site = words('pt', 'site');
-const session = words('pt', 'session');
+const games = dictionary('pt', 'games');
+const site = dictionary('pt', 'site');
+const session = dictionary('pt', 'session');
 const onca = '/gameInfo?game=onca-dourada';
 const dialogs = (page: Page) => page.locator('dialog[open]');
 /** Browsers and Node write other spaces in a date. */
@@ -31,7 +31,7 @@ test('a visitor reads about a game, in the other language the same one, and noth
   await expect(dialogs(page)).toHaveCount(0);
   const main = page.getByRole('main');
   await expect(main.locator('img[src="/games/rio-de-guarana.svg"]')).toBeVisible();
-  const heart = word(words('pt', 'favourites'), 'heart').replace('{{name}}', name);
+  const heart = word(dictionary('pt', 'favourites'), 'heart').replace('{{name}}', name);
   await expect(main.getByRole('button', { name: heart, exact: true })).toBeVisible();
   await expect(main.getByText('95,80%').first()).toBeVisible();
   // What the table says in each language: tests/site/game-paytables.test.ts.
@@ -41,12 +41,12 @@ test('a visitor reads about a game, in the other language the same one, and noth
   await page.locator('.languages a[data-language="th"]').click();
   await expect(page.getByRole('heading', { level: 1, name: rioDeGuarana.names.th })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.getByRole('link', { name: word(words('th', 'games'), 'back') }).click();
+  await page.getByRole('link', { name: word(dictionary('th', 'games'), 'back') }).click();
   await expect(page).toHaveURL(/\/th\/game$/);
 });
 
 test('rules that do not come say so, and the retry brings them', async ({ page, complaints }) => {
-  const ui = words('pt', 'ui');
+  const ui = dictionary('pt', 'ui');
   let asked = 0;
   let answer: 'none' | 'down' | 'there' = 'none';
   await page.route('**/sheets/pt/onca-dourada.html', (route) => {
@@ -69,7 +69,7 @@ test('rules that do not come say so, and the retry brings them', async ({ page, 
   await expect(rules).not.toContainText('down');
   answer = 'there';
   await retry.press('Enter');
-  await expect(rules.getByText(word(words('pt', 'game-slots'), 'rules'))).toBeVisible();
+  await expect(rules.getByText(word(dictionary('pt', 'game-slots'), 'rules'))).toBeVisible();
   await expect(rules.getByRole('alert')).toHaveCount(0);
   expect(complaints.splice(0).every((line) => /ERR_FAILED|status of 503/.test(line))).toBe(true);
 });
@@ -115,7 +115,7 @@ test('a player and a visitor whose game’s host is away read so, and the retry 
   page,
   complaints,
 }) => {
-  const ui = words('pt', 'ui');
+  const ui = dictionary('pt', 'ui');
   const isAway = (url: URL) => url.origin === studioUrl;
   const fails = async (alert: Locator) => {
     await expect(alert).toContainText(word(games, 'silent'));

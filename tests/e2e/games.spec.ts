@@ -2,7 +2,7 @@
 import { formatMoney, parseMoney } from '#lib/money.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 
 test('Seta do Sertão', async ({ page }) => {
   const opened = await openGame(page, 'seta-do-sertao');
@@ -123,7 +123,7 @@ test('Bingo da Quermesse: cards by their numbers, and a stake for each of them',
 test('a visitor tries a game with play money, and closes it again', async ({ page }) => {
   const texts = textsOf('pt', 'seta-do-sertao');
   await page.goto('/gameInfo?game=seta-do-sertao');
-  await page.getByRole('button', { name: word(words('pt', 'games'), 'try') }).click();
+  await page.getByRole('button', { name: word(dictionary('pt', 'games'), 'try') }).click();
   const dialog = page.getByRole('dialog', { name: /Seta do Sertão/ });
   const game = page.frameLocator('iframe');
   await expect(game.locator('#play')).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
@@ -134,7 +134,7 @@ test('a visitor tries a game with play money, and closes it again', async ({ pag
   const { staked, win } = (await (await answered).json()) as { staked: string; win: string };
   const left = 1_000_00n - (parseMoney(staked) ?? 0n) + (parseMoney(win) ?? 0n);
   await expect(game.locator('#balance')).toHaveText(formatMoney(left, 'pt-BR'));
-  await dialog.getByRole('button', { name: word(words('pt', 'ui'), 'close') }).click();
+  await dialog.getByRole('button', { name: word(dictionary('pt', 'ui'), 'close') }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: word(words('pt', 'site'), 'register') })).toBeVisible();
+  await expect(page.getByRole('button', { name: word(dictionary('pt', 'site'), 'register') })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 /** A game is found from anywhere: the header's icon, the fields of home and lobby, with and without a script. */
 import { overflow } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
 import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
 
-const games = words('pt', 'games');
-const title = word(words('pt', 'pages'), 'searchGamesTitle');
+const games = dictionary('pt', 'games');
+const title = word(dictionary('pt', 'pages'), 'searchGamesTitle');
 
 test(
   'the header’s icon leads to the search, a word to its game, and back to what was found',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Request } from 'playwright/test';
 import { payAddress } from './support/player.ts';
 import { apiUrl, backofficeUrl, siteUrl, studioUrl } from '#scripts/dev/test-stack.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const game = `${studioUrl}/play/onca-dourada?lang=pt&try`;
@@ -102,7 +102,7 @@ test('a password is masked until its button is pressed', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password');
   await page
     .getByRole('main')
-    .getByRole('button', { name: word(words('pt', 'ui'), 'showPassword') })
+    .getByRole('button', { name: word(dictionary('pt', 'ui'), 'showPassword') })
     .click();
   await expect(page.getByRole('main').locator('input[autocomplete="current-password"]')).toHaveAttribute(
     'type',

@@ -1,13 +1,13 @@
 /** A player's home: one reply fills it, and nothing moves when it comes. */
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
-import { askWithdrawal, call, enter, payDeposit } from './support/player.ts';
+import { askWithdrawal, callApi, enter, payDeposit } from './support/player.ts';
 import { watchShifts } from './support/shifts.ts';
 import { holdFramework } from './support/framework.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const home = words('pt', 'home');
+const home = dictionary('pt', 'home');
 const { pt: onca } = oncaDourada.names;
 const start = (page: Page) => page.locator('.start');
 const goingOn = (page: Page) => page.locator('.going-on');
@@ -16,9 +16,9 @@ const openDeposit = { money: '100.00', payment_id: 1, payment_type: 'online_pix'
 test('balance, open matters and games to go on with come in one reply, without a framework', async ({ page }) => {
   const player = await enter(page, { deposit: '80.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '20.00');
-  const made = await call('recharge/online', openDeposit, player.token);
-  await call('day7/day7LoginV2', { api_code: 'jogada', gameCode: oncaDourada.code }, player.token);
-  await call('games/follow/set', { game_id: 1 }, player.token);
+  const made = await callApi('recharge/online', openDeposit, player.token);
+  await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: oncaDourada.code }, player.token);
+  await callApi('games/follow/set', { game_id: 1 }, player.token);
   const shifts = await watchShifts(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('who has played nothing yet is shown what there is, and that nothing is ope
   const shifts = await watchShifts(page);
   await page.goto('/');
   await expect(start(page)).toContainText(word(home, 'matterNone'));
-  await expect(goingOn(page).getByRole('heading')).toHaveText(word(words('pt', 'site'), 'tagRecommend'));
+  await expect(goingOn(page).getByRole('heading')).toHaveText(word(dictionary('pt', 'site'), 'tagRecommend'));
   await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
   await arrived(page);
   expect(await shifts.told(), 'what moved').toEqual([]);
@@ -66,7 +66,7 @@ test('what happens elsewhere arrives, without a touch', async ({ page }) => {
   await streams;
   await payDeposit(player, '30.00');
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 30,00');
-  await call('recharge/online', openDeposit, player.token);
+  await callApi('recharge/online', openDeposit, player.token);
   await page.evaluate(() => dispatchEvent(new Event('jogada:home')));
   await expect(start(page).locator('.matter').first()).toContainText('Depósito de R$ 100,00');
 });
@@ -75,7 +75,7 @@ test('a home without its reply says so, shows games all the same, and asks again
   await enter(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
-  const again = start(page).getByRole('button', { name: word(words('pt', 'ui'), 'retry') });
+  const again = start(page).getByRole('button', { name: word(dictionary('pt', 'ui'), 'retry') });
   await expect(again).toBeVisible();
   await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
   await page.unroute('**/api/**');
@@ -93,7 +93,7 @@ test('who logs in on the home finds their own there', async ({ page }) => {
   await page.goto('/terms');
   await page.goto('/');
   await expect(start(page)).toBeHidden();
-  const session = words('pt', 'session');
+  const session = dictionary('pt', 'session');
   await page
     .getByRole('button', { name: word(session, 'login'), exact: true })
     .first()

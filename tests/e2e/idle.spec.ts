@@ -1,14 +1,14 @@
 /** Sessions over tabs and time: the warning before an unused one ends, signing out everywhere, and addresses that ask for sign-in. */
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
-import { call, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const recharge = words('pt', 'recharge');
-const withdrawal = words('pt', 'withdrawal');
-const profile = words('pt', 'profile');
+const session = dictionary('pt', 'session');
+const recharge = dictionary('pt', 'recharge');
+const withdrawal = dictionary('pt', 'withdrawal');
+const profile = dictionary('pt', 'profile');
 
 async function login(page: Page, account: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
@@ -76,7 +76,7 @@ test('signing out in one tab signs out the other, and an answer that comes too l
   await page.waitForURL('/');
   await expect(page.locator('[data-opens="login"]:visible').first()).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-session', 'visitor');
-  const signInTitle = other.getByRole('heading', { name: word(words('pt', 'site'), 'signInTitle') });
+  const signInTitle = other.getByRole('heading', { name: word(dictionary('pt', 'site'), 'signInTitle') });
   await expect(signInTitle).toBeVisible();
   expect(await other.evaluate(() => sessionStorage.getItem('jogada.token'))).toBeNull();
 
@@ -100,7 +100,7 @@ test('an address that asks for sign-in keeps its query, and the withdrawal asks 
 }) => {
   const journey = journeyOf(page, 'pt');
   const person = await newPlayer();
-  const made = await call(
+  const made = await callApi(
     'recharge/online',
     { money: '60.00', payment_id: 1, payment_type: 'online_pix' },
     person.token,

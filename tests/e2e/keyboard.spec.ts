@@ -1,9 +1,9 @@
 /** The whole frame without a pointer: skip link, navigation, language picker, dialogs, and where focus stands afterwards. */
-import { eachWidth, expect, test, word, words } from './support/test.ts';
+import { eachWidth, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const site = words('pt', 'site');
-const session = words('pt', 'session');
+const site = dictionary('pt', 'site');
+const session = dictionary('pt', 'session');
 
 /** The accessible text of what has the focus. */
 const focused = (page: Page) =>

@@ -2,13 +2,13 @@
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { beginRound } from './support/bets.ts';
-import { call, enter } from './support/player.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { callApi, enter } from './support/player.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 
-const limits = words('pt', 'limits');
-const refusals = words('pt', 'refusals');
-const session = words('pt', 'session');
-const ui = words('pt', 'ui');
+const limits = dictionary('pt', 'limits');
+const refusals = dictionary('pt', 'refusals');
+const session = dictionary('pt', 'session');
+const ui = dictionary('pt', 'ui');
 const reds = { chips: [{ kind: 'red', number: 0, cents: 200 }] };
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
@@ -69,7 +69,7 @@ test('the session’s clock and result stand in the frame, and beside a game', a
 
 test('the reminder stands before everything until it is answered, and comes back when it is not', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
-  await call('protection/reality/every', { minutes: 15 }, player.token);
+  await callApi('protection/reality/every', { minutes: 15 }, player.token);
   // A quarter of an hour is over: all else is as the server says it.
   let isDue = true;
   page.on('request', (request) => {

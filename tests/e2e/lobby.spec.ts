@@ -1,12 +1,12 @@
 /** The lobby: what its address asks for, on a link, a reload and the way back; lists longer than a page. */
 import { faults } from './support/axe.ts';
 import { watchShifts } from './support/shifts.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const site = words('pt', 'site');
-const pages = words('pt', 'pages');
-const games = words('pt', 'games');
+const site = dictionary('pt', 'site');
+const pages = dictionary('pt', 'pages');
+const games = dictionary('pt', 'games');
 
 const found = (page: Page) => page.locator('.found-games');
 const tiles = (page: Page) => found(page).locator('.tile');
@@ -122,10 +122,10 @@ test('a list that cannot be had says so and asks again; what the page carries of
   await expect(page.locator('#slots .tile').first()).toBeVisible();
   await expect(page.locator('.category:visible')).toHaveCount(1);
   await page.goto('/game?order=rtp');
-  await expect(found(page).getByText(word(words('pt', 'ui'), 'loadFailed'))).toBeVisible();
+  await expect(found(page).getByText(word(dictionary('pt', 'ui'), 'loadFailed'))).toBeVisible();
   await page.unroute('**/api/games/listsv2*');
   await found(page)
-    .getByRole('button', { name: word(words('pt', 'ui'), 'retry') })
+    .getByRole('button', { name: word(dictionary('pt', 'ui'), 'retry') })
     .click();
   await expect(tiles(page)).toHaveCount(16);
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);

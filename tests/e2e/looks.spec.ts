@@ -7,7 +7,7 @@
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { blockFont } from './support/block-font.ts';
-import { arrived, eachWidth, expect, test, word, words } from './support/test.ts';
+import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
 
 /** Ten pages, each in one language: the languages take their turns. */
 const pages: readonly (readonly [name: string, path: string, locale: Locale])[] = [
@@ -55,7 +55,7 @@ for (const [name, path, locale] of pages)
     await arrived(page);
     const [namespace, key] = last[name] ?? [];
     if (namespace !== undefined && key !== undefined)
-      await expect(page.getByRole('button', { name: word(words(locale, namespace), key) })).toBeVisible();
+      await expect(page.getByRole('button', { name: word(dictionary(locale, namespace), key) })).toBeVisible();
     // The font is there before anything is set in it: lengths in `ch` are not always measured anew when it comes later.
     await page.addStyleTag({ content: face });
     const isThere = await page.evaluate(async () => {

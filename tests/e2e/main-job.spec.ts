@@ -7,7 +7,7 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';
 import { act, look } from './support/operators.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 
 // The whole site, with what its worker keeps.
 test.use({ serviceWorkers: 'allow' });
@@ -17,8 +17,8 @@ const locale = 'pt';
 test('registers, deposits, plays and withdraws', async ({ page }) => {
   const { tag } = localeTable[locale];
   const journey = journeyOf(page, locale);
-  const games = words(locale, 'games');
-  const withdrawal = words(locale, 'withdrawal');
+  const games = dictionary(locale, 'games');
+  const withdrawal = dictionary(locale, 'withdrawal');
   const studio = textsOf(locale, 'slots');
   const shown = async (text: string | null) => parseMoney(typedMoney(text ?? '', tag) ?? '') ?? -1n;
   const person = newPerson();
@@ -60,7 +60,7 @@ test('registers, deposits, plays and withdraws', async ({ page }) => {
   const record = page.getByRole('list', { name: word(withdrawal, 'record') });
   await expect(record).toContainText(formatMoney(-50_00n, tag));
   await record.getByRole('button').click();
-  const details = page.getByRole('dialog', { name: word(words(locale, 'record'), 'details') });
+  const details = page.getByRole('dialog', { name: word(dictionary(locale, 'record'), 'details') });
   await expect(details).toContainText(billNo);
   await expect(details).toContainText(word(withdrawal, 'state_paid'));
   await page.keyboard.press('Escape');

@@ -1,13 +1,13 @@
 /** The player's data on the page: the file after the password, the account's end with all said before it. */
 import { readFileSync } from 'node:fs';
 import { faults } from './support/axe.ts';
-import { call, enter } from './support/player.ts';
+import { callApi, enter } from './support/player.ts';
 import type { Player } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const own = words('pt', 'my-data');
-const security = words('pt', 'security');
+const own = dictionary('pt', 'my-data');
+const security = dictionary('pt', 'security');
 
 async function open(page: Page): Promise<void> {
   await page.goto('/security-center/data');
@@ -42,7 +42,7 @@ test('the file is given after the password, and has the player’s own data in i
 
 test('the account ends with one question, and the page says what is paid and when data goes', async ({ page }) => {
   const player = await enter(page, { deposit: '50.00' });
-  await call('member/password/verify', { password: player.password }, player.token);
+  await callApi('member/password/verify', { password: player.password }, player.token);
   await open(page);
   const part = page.getByRole('region', { name: word(own, 'deleteTitle') });
   await expect(part.getByText('Depois de 30 dias')).toBeVisible();

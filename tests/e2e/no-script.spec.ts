@@ -1,9 +1,9 @@
 /** Without JavaScript: pages can be read and lead on, no button does nothing, and what needs scripts says so. */
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 
-const site = words('pt', 'site');
-const pages = words('pt', 'pages');
-const own = words('pt', 'favourites');
+const site = dictionary('pt', 'site');
+const pages = dictionary('pt', 'pages');
+const own = dictionary('pt', 'favourites');
 
 test.use({ javaScriptEnabled: false });
 
@@ -23,14 +23,14 @@ test('a visitor reads, goes to the games by their categories, and is told what a
 
   await page.goto('/gameInfo?game=onca-dourada');
   const said = page.locator('main noscript');
-  await expect(said.locator('p').first()).toHaveText(word(words('pt', 'game'), 'scriptless'));
+  await expect(said.locator('p').first()).toHaveText(word(dictionary('pt', 'game'), 'scriptless'));
   await expect(said.locator('p').first()).toBeVisible();
   await expect(page.locator('button:visible')).toHaveCount(0);
   await said.locator('a').click();
   await expect(page).toHaveURL(/\/game$/);
   await page.goto('/favourites');
   await expect(page.locator('main noscript p')).toHaveText(word(own, 'scriptless'));
-  await expect(page.getByText(word(words('pt', 'ui'), 'loading'))).toBeHidden();
+  await expect(page.getByText(word(dictionary('pt', 'ui'), 'loading'))).toBeHidden();
 });
 
 test('a player’s page says what it needs', async ({ page }) => {

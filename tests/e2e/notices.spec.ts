@@ -1,10 +1,10 @@
 /** What a player is told: the bell's count on every page, a notice that is read by opening it, all of them at once. */
 import { faults } from './support/axe.ts';
 import { enter, payDeposit } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const own = words('pt', 'information');
-const told = words('pt', 'notices');
+const own = dictionary('pt', 'information');
+const told = dictionary('pt', 'notices');
 
 test('the bell counts what waits; opening a notice reads it, and a button the rest', async ({ page }) => {
   const player = await enter(page);

@@ -1,10 +1,10 @@
 /** The pages of offers for a player: what is earned, the claim, its wagering, the wallet; at both widths, without a fault of access. */
 import { faults } from './support/axe.ts';
-import { call, enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const own = words('pt', 'offers');
+const own = dictionary('pt', 'offers');
 const rewards = (page: Page) => page.locator('.rewards .reward');
 const claim = (page: Page, amount: string) =>
   page.getByRole('button', { name: new RegExp(`^Resgatar R\\$\\s${amount}$`) });
@@ -45,7 +45,7 @@ test('a rebate whose reply is lost is claimed once, and waits in the rewards wal
   // The page may know by its stream while a press is on its way again.
   await page.unrouteAll({ behavior: 'wait' });
   expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
-  const { data } = await call('rechargerebate/check', {}, token);
+  const { data } = await callApi('rechargerebate/check', {}, token);
   expect(data).toHaveLength(1);
   await page.goto('/promotion/rebates');
   await arrived(page);
@@ -77,7 +77,7 @@ test('the VIP pages tell the level, what changed and how far a bonus is covered'
   await page.goto('/promotion/history');
   await arrived(page);
   await expect(rewards(page)).toContainText(/Nível Bronze/);
-  await call('ftd/claim', {}, token);
+  await callApi('ftd/claim', {}, token);
   await page.goto('/promotion/cover');
   await arrived(page);
   await expect(rewards(page).filter({ hasText: 'Primeiro depósito' })).toContainText(/550,00 em apostas/);

@@ -1,10 +1,10 @@
 /** A player's pages without a network: they say what is the matter, and show no button that does nothing. */
 import { enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const pages = words('pt', 'pages');
-const site = words('pt', 'site');
-const recharge = words('pt', 'recharge');
+const pages = dictionary('pt', 'pages');
+const site = dictionary('pt', 'site');
+const recharge = dictionary('pt', 'recharge');
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });

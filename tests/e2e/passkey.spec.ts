@@ -1,13 +1,13 @@
 /** Passkeys with the browser's own virtual device: made in the security centre, used by button and by what the field offers, removed. */
 import { beginPasskeyLoginCall } from '#contract/passkey.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { faults } from './support/axe.ts';
-import { call, enter } from './support/player.ts';
+import { callApi, enter } from './support/player.ts';
 import type { Player } from './support/player.ts';
 
-const passkey = words('pt', 'passkey');
-const session = words('pt', 'session');
+const passkey = dictionary('pt', 'passkey');
+const session = dictionary('pt', 'session');
 
 /** A device of the page's own; `touched`: whether somebody opens it whenever it is asked. */
 async function plugIn(page: Page) {
@@ -37,7 +37,7 @@ const list = (page: Page) => page.getByRole('list', { name: word(passkey, 'list'
 async function withKey(page: Page): Promise<{ player: Player; device: Awaited<ReturnType<typeof plugIn>> }> {
   const player = await enter(page);
   const device = await plugIn(page);
-  await call('member/password/verify', { password: player.password }, player.token);
+  await callApi('member/password/verify', { password: player.password }, player.token);
   await page.goto('/security-center/passkeys');
   await add(page).click();
   await expect(list(page)).toHaveCount(1);
@@ -49,7 +49,7 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/profile');
   await page
     .getByRole('main')
-    .getByRole('button', { name: word(words('pt', 'profile'), 'logout'), exact: true })
+    .getByRole('button', { name: word(dictionary('pt', 'profile'), 'logout'), exact: true })
     .click();
   await page.waitForURL('/');
 }
@@ -69,9 +69,9 @@ test('a passkey is made after the password again, named and removed', async ({ p
   await expect(page.getByText(word(passkey, 'empty'))).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await add(page).click();
-  const verify = page.getByRole('dialog', { name: word(words('pt', 'security'), 'verifyTitle') });
-  await verify.getByLabel(word(words('pt', 'security'), 'passwordNow'), { exact: true }).fill(player.password);
-  await verify.getByRole('button', { name: word(words('pt', 'security'), 'confirm') }).click();
+  const verify = page.getByRole('dialog', { name: word(dictionary('pt', 'security'), 'verifyTitle') });
+  await verify.getByLabel(word(dictionary('pt', 'security'), 'passwordNow'), { exact: true }).fill(player.password);
+  await verify.getByRole('button', { name: word(dictionary('pt', 'security'), 'confirm') }).click();
   await expect(verify).toBeHidden();
   await add(page).click();
   await expect(list(page)).toHaveCount(1);
@@ -128,7 +128,7 @@ test('an offer that cannot be made is silent; the button says what failed', asyn
   await page.goto('/login');
   await (await asked).finished();
   await page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
-  const refused = page.getByRole('alert').filter({ hasText: word(words('pt', 'refusals'), 'FORBIDDEN') });
+  const refused = page.getByRole('alert').filter({ hasText: word(dictionary('pt', 'refusals'), 'FORBIDDEN') });
   await expect(refused).toHaveCount(0);
   await page.getByRole('button', { name: word(session, 'passkeyLogin') }).click();
   await expect(refused).toHaveCount(1);

@@ -1,14 +1,14 @@
 /** What is pasted into a box for a code, a key or a number is read whole: no box cuts it before. */
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { codeFromOutbox } from './support/journey.ts';
-import { call, enter, newPlayer, withdrawalPassword } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter, newPlayer, withdrawalPassword } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const withdrawal = words('pt', 'withdrawal');
-const security = words('pt', 'security');
-const cards = words('pt', 'cards');
+const session = dictionary('pt', 'session');
+const withdrawal = dictionary('pt', 'withdrawal');
+const security = dictionary('pt', 'security');
+const cards = dictionary('pt', 'cards');
 const KEY = '8d1d4f0a-2f0e-4a38-9a7b-6a3f4a3b2c1d';
 const label = (within: Page | Locator, text: string) => within.getByLabel(text, { exact: true });
 
@@ -45,7 +45,7 @@ test('username, CPF and telephone of a registration', async ({ page }) => {
   const { account, password, cpf, phone } = newPerson();
   await page.goto('/');
   await page
-    .getByRole('button', { name: word(words('pt', 'site'), 'register'), exact: true })
+    .getByRole('button', { name: word(dictionary('pt', 'site'), 'register'), exact: true })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
@@ -78,9 +78,9 @@ test('branch and account number', async ({ page }) => {
 test('a mailed code', async ({ page }) => {
   const { token, password, account } = await newPlayer();
   const email = `${account}@exemplo.com`;
-  await call('member/password/verify', { password }, token);
-  await call('member/email/code', { email }, token);
-  await call('member/email/bind', { code: await codeFromOutbox(page, email) }, token);
+  await callApi('member/password/verify', { password }, token);
+  await callApi('member/email/code', { email }, token);
+  await callApi('member/email/bind', { code: await codeFromOutbox(page, email) }, token);
   await page.goto('/forgotten-password');
   await paste(label(page.getByRole('main'), word(session, 'loginName')), `${' '.repeat(60)}${account}`);
   await page.getByRole('button', { name: word(security, 'sendCode'), exact: true }).click();

@@ -2,11 +2,11 @@
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { faults } from './support/axe.ts';
 import { openGame } from './support/game.ts';
-import { call, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const own = words('pt', 'protection');
-const session = words('pt', 'session');
+const own = dictionary('pt', 'protection');
+const session = dictionary('pt', 'session');
 const page7 = word(own, 'take').replace('{{length}}', '7 dias');
 
 test('is taken with one question, and can only be made longer', async ({ page }) => {
@@ -30,14 +30,14 @@ test('is taken with one question, and can only be made longer', async ({ page })
 
 test('every page says until when, and where help is; a refused deposit says it, too', async ({ page, complaints }) => {
   const { token } = await enter(page);
-  await call('protection/pause', { days: 3 }, token);
+  await callApi('protection/pause', { days: 3 }, token);
   await page.goto('/recharge');
   await arrived(page);
   const bar = page.locator('.restricted');
   await expect(bar).toContainText('Você está em pausa até');
   expect(await faults(page)).toEqual([]);
-  await page.getByLabel(word(words('pt', 'recharge'), 'amount')).fill('50');
-  await page.getByRole('button', { name: word(words('pt', 'recharge'), 'submit') }).click();
+  await page.getByLabel(word(dictionary('pt', 'recharge'), 'amount')).fill('50');
+  await page.getByRole('button', { name: word(dictionary('pt', 'recharge'), 'submit') }).click();
   await expect(page.getByRole('main').getByText('Você está em pausa até')).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
   await bar.getByRole('link', { name: word(session, 'reminderHelp') }).click();
@@ -55,7 +55,7 @@ test('another tab that stands open follows, without a reload', async ({ page, co
     await tab.locator('main').click({ position: { x: 3, y: 3 } });
     await expect(tab.locator('astro-island[ssr]:has(#interruption)')).toHaveCount(0);
   }
-  await call('protection/pause', { days: 1 }, player.token);
+  await callApi('protection/pause', { days: 1 }, player.token);
   for (const tab of [page, other]) await expect(tab.locator('.restricted')).toBeVisible();
 });
 
@@ -65,7 +65,7 @@ test('an open game refuses the next bet in words, and the page around it says un
 }) => {
   const { game, go, text } = await openGame(page, 'seta-do-sertao');
   const token = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', TOKEN_KEY);
-  await call('protection/pause', { days: 1 }, token);
+  await callApi('protection/pause', { days: 1 }, token);
   await go.click();
   await expect(game.getByText(text('refusal.PLAY_PAUSED'))).toBeVisible();
   await expect(page.locator('.restricted')).toBeVisible();
@@ -80,7 +80,7 @@ test('the home shows who may not play no offers', async ({ page }) => {
   await page.goto('/');
   const offers = page.locator('[aria-labelledby="promotions"]');
   await expect(offers).toBeVisible();
-  await call('protection/pause', { days: 1 }, player.token);
+  await callApi('protection/pause', { days: 1 }, player.token);
   await page.reload();
   await page.locator('main').click({ position: { x: 3, y: 3 } });
   await expect(page.locator('.restricted')).toBeVisible();

@@ -1,11 +1,11 @@
 /** The cashier's pages under a player's hands: what is on its way, what the bar may not cover, keyboard alone, a press too early. */
 import { journeyOf } from './support/journey.ts';
-import { call, enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 /** One that is open, so that its line is there as well. */
 const openDeposit = (token: string) =>
-  call('recharge/online', { money: '100.00', payment_id: 1, payment_type: 'online_pix' }, token);
+  callApi('recharge/online', { money: '100.00', payment_id: 1, payment_type: 'online_pix' }, token);
 
 test('what waits for something on its way is its page alone: not the catalogue of parts, nor the page behind a dialog', async ({
   page,
@@ -17,14 +17,14 @@ test('what waits for something on its way is its page alone: not the catalogue o
   await expect(page.locator('main h3, main h2').last()).toBeVisible();
   await page.route('**/api/profilepictures*', () => undefined);
   await page.goto('/profile');
-  await page.getByRole('button', { name: word(words('pt', 'profile'), 'changePicture') }).click();
+  await page.getByRole('button', { name: word(dictionary('pt', 'profile'), 'changePicture') }).click();
   await expect(page.locator('dialog[open] [data-arriving]')).toBeVisible();
   await expect(page.locator('.balance-card')).toBeVisible();
   await expect(page.locator('.foot')).toBeVisible();
 });
 
 test('the way on is never under the bar, and neither is what the keyboard reaches', async ({ page }) => {
-  const recharge = words('pt', 'recharge');
+  const recharge = dictionary('pt', 'recharge');
   const { token } = await enter(page);
   await openDeposit(token);
   for (const height of [844, 667, 500]) {
@@ -58,7 +58,7 @@ test('the way on is never under the bar, and neither is what the keyboard reache
 });
 
 test('a deposit is made by keyboard alone', async ({ page }) => {
-  const recharge = words('pt', 'recharge');
+  const recharge = dictionary('pt', 'recharge');
   const journey = journeyOf(page, 'pt');
   await enter(page);
   await journey.open('/recharge');
@@ -73,7 +73,7 @@ test('a deposit is made by keyboard alone', async ({ page }) => {
 });
 
 test('a press before the ways to pay have come is not lost', async ({ page }) => {
-  const recharge = words('pt', 'recharge');
+  const recharge = dictionary('pt', 'recharge');
   const journey = journeyOf(page, 'pt');
   await enter(page);
   const gate = Promise.withResolvers<undefined>();

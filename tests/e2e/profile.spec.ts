@@ -1,11 +1,11 @@
 /** The profile: a portrait, a nickname, and a balance that is nobody else's to see. */
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
-import { call, enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const profile = words('pt', 'profile');
-const refusals = words('pt', 'refusals');
+const profile = dictionary('pt', 'profile');
+const refusals = dictionary('pt', 'refusals');
 
 test('portrait and nickname are chosen and stay', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
@@ -38,7 +38,7 @@ test('a hidden balance stays hidden in header, profile and game, and is read out
   await journey.open('/profile');
   await expect(journey.balance()).toHaveText(/R\$\s0,00/);
   await page.getByRole('button', { name: word(profile, 'hideBalance') }).click();
-  const hidden = word(words('pt', 'session'), 'balanceHidden');
+  const hidden = word(dictionary('pt', 'session'), 'balanceHidden');
   await expect(page.locator('header .wallet-balance')).toContainText(hidden);
   await expect(page.locator('main')).not.toContainText(/R\$\s0,00/);
   await journey.open('/gameInfo?game=onca-dourada');
@@ -52,7 +52,7 @@ test('a hidden balance stays hidden in header, profile and game, and is read out
 
 test('a claimed bonus stands on the profile with the wagering requirement left and its end', async ({ page }) => {
   const { token } = await enter(page, { deposit: '200.00' });
-  await call('ftd/claim', {}, token);
+  await callApi('ftd/claim', {}, token);
   await page.goto('/profile');
   await arrived(page);
   const bonus = page.getByRole('listitem').filter({ hasText: /Faltam R\$\s550,00 de R\$\s550,00/ });

@@ -1,6 +1,6 @@
 /** A message that a browser's push service brings, delivered by the debugging protocol as the service would. */
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import { untilControlled } from './support/worker.ts';
 
 test.use({
@@ -43,7 +43,7 @@ test('a message that comes is one plain sentence, and leads to the notices', asy
   });
   expect(shown).toEqual([
     {
-      title: word(words('pt', 'push'), 'money'),
+      title: word(dictionary('pt', 'push'), 'money'),
       body: '',
       tag: 'notice-7',
       path: '/information-center/notification',

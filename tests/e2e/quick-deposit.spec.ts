@@ -2,14 +2,14 @@
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
-import { call, enter } from './support/player.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { callApi, enter } from './support/player.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 
-const recharge = words('pt', 'recharge');
-const refusals = words('pt', 'refusals');
-const games = words('pt', 'games');
+const recharge = dictionary('pt', 'recharge');
+const refusals = dictionary('pt', 'refusals');
+const games = dictionary('pt', 'games');
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const path = '/gameInfo?game=seta-do-sertao';
 const plus = (page: Page) => page.getByRole('link', { name: word(games, 'deposit'), exact: true });
@@ -40,7 +40,7 @@ async function ask50(page: Page): Promise<void> {
 }
 
 const depositsOf = async (token: string) =>
-  ((await call('recharge/list', { status: 1 }, token)).data.data as readonly unknown[]).length;
+  ((await callApi('recharge/list', { status: 1 }, token)).data.data as readonly unknown[]).length;
 
 test('deposits and pays without leaving the game, which is the same one after', async ({ page, context }) => {
   const asked: string[] = [];

@@ -1,9 +1,9 @@
 /** The rain room: whoever opens its page is in it, sees the next draw and its commitment, and the last draws. */
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const own = words('pt', 'rain');
+const own = dictionary('pt', 'rain');
 
 test('who opens the page is in the room, and waits for a draw whose hash stands there', async ({ page }) => {
   await enter(page);

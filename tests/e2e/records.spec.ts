@@ -4,15 +4,15 @@ import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { act } from './support/operators.ts';
-import { askWithdrawal, call, enter, payDeposit } from './support/player.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { askWithdrawal, callApi, enter, payDeposit } from './support/player.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 
-const orders = words('pt', 'orders');
-const profile = words('pt', 'profile');
-const site = words('pt', 'site');
-const record = words('pt', 'record');
-const refusals = words('pt', 'refusals');
-const withdrawal = words('pt', 'withdrawal');
+const orders = dictionary('pt', 'orders');
+const profile = dictionary('pt', 'profile');
+const site = dictionary('pt', 'site');
+const record = dictionary('pt', 'record');
+const refusals = dictionary('pt', 'refusals');
+const withdrawal = dictionary('pt', 'withdrawal');
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
 test('the wallet shows every kind of money and what moved last, and follows by itself', async ({ page }) => {
@@ -119,13 +119,13 @@ test('a fee stands with what it was charged for, and one that was not charged no
 test('a long record goes on where it ended, and the address may narrow it', async ({ page }) => {
   const player = await enter(page, { deposit: '20.00' });
   for (let made = 0; made < 22; made++)
-    await call(
+    await callApi(
       'recharge/online',
       { money: `${20 + made}.00`, payment_id: 1, payment_type: 'online_pix' },
       player.token,
     );
   await page.goto('/rechargeRecord');
-  const rows = page.getByRole('list', { name: word(words('pt', 'recharge'), 'record') }).getByRole('button');
+  const rows = page.getByRole('list', { name: word(dictionary('pt', 'recharge'), 'record') }).getByRole('button');
   await expect(rows).toHaveCount(20);
   await page.getByRole('button', { name: word(record, 'more') }).click();
   await expect(rows).toHaveCount(23);

@@ -1,12 +1,12 @@
 /** The referral programme's pages: a link that leads to a registration, a request and its answer, what a week earned; at both widths. */
 import { mkdirSync } from 'node:fs';
 import { faults } from './support/axe.ts';
-import { call, enter, newPlayer } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter, newPlayer } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const own = words('pt', 'agency');
-const session = words('pt', 'session');
+const own = dictionary('pt', 'agency');
+const session = dictionary('pt', 'session');
 const rows = (page: Page) => page.locator('.reward-list .reward');
 
 /** A picture of the page, where somebody asks for it to look at. */
@@ -19,7 +19,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 test('a link leads to a registration that names its code, also from another page', async ({ page }) => {
   const agent = await newPlayer();
-  const { data } = await call('auth/me', {}, agent.token);
+  const { data } = await callApi('auth/me', {}, agent.token);
   await page.goto(`/?invite=${String(data.invite_code)}`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('jogada.invitation'))).toContain(data.invite_code);
   await page.goto('/game');
@@ -53,7 +53,7 @@ test('a request is told apart by its fields, waits for its person, and is answer
   complaints,
 }) => {
   const person = await newPlayer();
-  const { data } = await call('auth/me', {}, person.token);
+  const { data } = await callApi('auth/me', {}, person.token);
   await enter(page);
   await page.goto('/agency-center/register-subordinates');
   await arrived(page);
@@ -66,7 +66,7 @@ test('a request is told apart by its fields, waits for its person, and is answer
   await field('invite_code').fill(String(data.invite_code));
   await field('uid').fill(String(Number(data.id) + 1_000_000));
   await page.getByRole('button', { name: word(own, 'ask') }).click();
-  await expect(page.locator('main .notice')).toContainText(word(words('pt', 'refusals'), 'USER_UNKNOWN'));
+  await expect(page.locator('main .notice')).toContainText(word(dictionary('pt', 'refusals'), 'USER_UNKNOWN'));
   expect(complaints.splice(0).every((line) => line.includes('409'))).toBe(true);
   await field('uid').fill(String(data.id));
   await page.getByRole('button', { name: word(own, 'ask') }).click();

@@ -13,7 +13,7 @@ import { faults } from './support/axe.ts';
 import { startOwnStack } from './support/own-stack.ts';
 import { withdrawalPassword } from './support/player.ts';
 import type { OwnStack } from './support/own-stack.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 let stack: OwnStack;
@@ -23,18 +23,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-const session = words('pt', 'session');
-const completion = words('pt', 'completion');
-const recharge = words('pt', 'recharge');
-const withdrawal = words('pt', 'withdrawal');
-const cards = words('pt', 'cards');
+const session = dictionary('pt', 'session');
+const completion = dictionary('pt', 'completion');
+const recharge = dictionary('pt', 'recharge');
+const withdrawal = dictionary('pt', 'withdrawal');
+const cards = dictionary('pt', 'cards');
 const at = (path: string) => `${stack.siteUrl}${path}`;
 
 async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto(at('/'));
   const open = () =>
     page
-      .getByRole('button', { name: word(words('pt', 'site'), 'register'), exact: true })
+      .getByRole('button', { name: word(dictionary('pt', 'site'), 'register'), exact: true })
       .first()
       .click();
   await open();
@@ -113,7 +113,7 @@ test('registers with limits, completes the account, deposits, plays and withdraw
 
   await page.goto(at('/recharge'));
   await askDeposit(page);
-  await expect(page.getByText(word(words('pt', 'refusals'), 'PROFILE_INCOMPLETE'))).toBeVisible();
+  await expect(page.getByText(word(dictionary('pt', 'refusals'), 'PROFILE_INCOMPLETE'))).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
 
   await page.goto(at('/profile'));

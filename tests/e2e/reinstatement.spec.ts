@@ -5,11 +5,11 @@
 import { faults } from './support/axe.ts';
 import { enter, newPlayer } from './support/player.ts';
 import type { Player } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const limits = words('pt', 'limits');
+const session = dictionary('pt', 'session');
+const limits = dictionary('pt', 'limits');
 const shut = {
   ...{ status: 'error', code: 403, message: 'x', refusal: 'EXCLUSION_OVER' },
 };
@@ -103,7 +103,9 @@ test('limits come first: every page says so, and the page of limits says which',
   const part = page.getByRole('region', { name: word(limits, 'title') });
   const said = part.getByRole('alert').filter({ hasText: 'Antes de jogar de novo' });
   await expect(said).toContainText('Perda líquida, Tempo');
-  await expect(page.getByRole('region', { name: word(words('pt', 'protection'), 'title'), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: word(dictionary('pt', 'protection'), 'title'), exact: true }),
+  ).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await part.getByLabel(word(limits, 'kind')).selectOption('loss');
   await part.getByLabel(word(limits, 'reais')).fill('100');

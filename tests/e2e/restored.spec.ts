@@ -2,14 +2,14 @@
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
-import { call, enter, payDeposit } from './support/player.ts';
+import { callApi, enter, payDeposit } from './support/player.ts';
 import { apiUrl } from '#scripts/dev/test-stack.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const recharge = words('pt', 'recharge');
-const site = words('pt', 'site');
+const session = dictionary('pt', 'session');
+const recharge = dictionary('pt', 'recharge');
+const site = dictionary('pt', 'site');
 
 test.use({
   launchOptions: {
@@ -83,7 +83,7 @@ test('whose session the server ended meanwhile is asked to sign in again', async
   await leaveAndReturn(page, async () => {
     // A page that knows nothing of sessions: one of the site's would hear of it, and tell this one.
     await page.goto(`${apiUrl}/docs`);
-    await call('auth/logout', {}, token);
+    await callApi('auth/logout', {}, token);
   });
   const question = page.locator('dialog#interruption');
   await expect(question).toBeVisible();

@@ -1,8 +1,8 @@
 /** The search for games: found while typing, by keyboard and touch; what helps where nothing is found; what was looked for lately. */
 import { faults } from './support/axe.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-const games = words('pt', 'games');
+const games = dictionary('pt', 'games');
 
 test('a game is found while it is typed, in one question, and opens', async ({ page }) => {
   await page.goto('/searchGames');
@@ -39,7 +39,7 @@ test('a game is found while it is typed, in one question, and opens', async ({ p
 test('what nothing fits is said with what may help, and a lost net with another try', async ({ page, complaints }) => {
   await page.goto('/th/searchGames');
   await arrived(page);
-  const texts = words('th', 'games');
+  const texts = dictionary('th', 'games');
   const field = page.getByRole('searchbox', { name: word(texts, 'search') });
   await field.click();
   await field.fill('qwxzvk');
@@ -49,7 +49,7 @@ test('what nothing fits is said with what may help, and a lost net with another 
   await field.fill('ว่าว');
   await expect(page.getByText(word(texts, 'searchFailed'))).toBeVisible();
   await page.unroute('**/api/games/listsv2*');
-  await page.getByRole('button', { name: word(words('th', 'ui'), 'retry') }).click();
+  await page.getByRole('button', { name: word(dictionary('th', 'ui'), 'retry') }).click();
   await expect(page.locator('.game-search .tile')).toHaveCount(1);
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });

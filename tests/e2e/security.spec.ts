@@ -3,11 +3,11 @@ import { faults } from './support/axe.ts';
 import { codeFromOutbox, journeyOf } from './support/journey.ts';
 import { act } from './support/operators.ts';
 import { enter, newPlayer, signIn, signInAgain } from './support/player.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const security = words('pt', 'security');
-const session = words('pt', 'session');
+const security = dictionary('pt', 'security');
+const session = dictionary('pt', 'session');
 const button = (page: Page, key: string) => page.getByRole('button', { name: word(security, key), exact: true });
 const field = (page: Page, key: string) => page.getByLabel(word(security, key), { exact: true });
 
@@ -72,7 +72,7 @@ test('a changed password signs out the other browser and keeps this one', async 
   await field(page, 'newPassword').fill('uma-senha-nova');
   await field(page, 'repeatPassword').fill('uma-senha-nova');
   await button(page, 'changePassword').click();
-  await expect(page.getByText(word(words('pt', 'refusals'), 'PASSWORD_WRONG'))).toBeVisible();
+  await expect(page.getByText(word(dictionary('pt', 'refusals'), 'PASSWORD_WRONG'))).toBeVisible();
   await expect(field(page, 'passwordNow')).toBeFocused();
   await field(page, 'passwordNow').fill(person.password);
   await button(page, 'changePassword').click();

@@ -1,12 +1,12 @@
 /** The self-test on the page: nine answers, what is missing at its question, a result, and nothing of it leaves the page. */
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { selfTestQuestions } from '#lib/self-test.ts';
 import type { SelfTestAnswer } from '#lib/self-test.ts';
 
-const own = words('pt', 'self-test');
+const own = dictionary('pt', 'self-test');
 const part = (page: Page) => page.getByRole('region', { name: word(own, 'title') });
 const finish = (page: Page) => part(page).getByRole('button', { name: word(own, 'finish') });
 

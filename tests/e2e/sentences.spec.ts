@@ -6,10 +6,10 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { saidByScreens } from '#tests/support/sentences.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('en', 'session');
+const session = dictionary('en', 'session');
 const says = (page: Page, key: keyof typeof saidByScreens) =>
   expect(page.getByText(saidByScreens[key]).filter({ visible: true }).first()).toBeVisible();
 const notOurs = (complaints: string[]) => complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'));

@@ -1,12 +1,12 @@
 /** The guard of player's pages, and the end of a session in the middle of a form (docs/domain/wire-shapes.md#route-guards). */
 import { journeyOf } from './support/journey.ts';
 import { act } from './support/operators.ts';
-import { call, enter, newPlayer } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter, newPlayer } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const recharge = words('pt', 'recharge');
+const session = dictionary('pt', 'session');
+const recharge = dictionary('pt', 'recharge');
 
 async function login(page: Page, account: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: word(session, 'loginTitle') });
@@ -35,7 +35,7 @@ test('a sign-in is followed by the reminder until the player switches it off, an
 }) => {
   const journey = journeyOf(page, 'pt');
   const person = await newPlayer();
-  const profile = words('pt', 'profile');
+  const profile = dictionary('pt', 'profile');
   const reminder = page.getByRole('dialog', { name: word(session, 'reminderTitle') });
   const reminderSwitch = page.getByRole('main').getByLabel(word(session, 'reminderSwitch'));
   const isIn = () => expect(page.locator('header .wallet-balance .money')).toBeVisible();
@@ -68,7 +68,7 @@ test('a session that ends in a form asks to log in again and keeps what was type
   await journey.open('/recharge');
   await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('123,45');
   await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
-  await call('auth/logout', {}, person.token);
+  await callApi('auth/logout', {}, person.token);
 
   // Nothing is pressed: the stream tells.
   const question = page.getByRole('dialog', { name: word(session, 'expiredTitle') });
@@ -99,7 +99,7 @@ test('a player whose session was revoked is told, and everything kept in the bro
 });
 
 test('a record that cannot be loaded says so, and the retry brings it', async ({ page, complaints }) => {
-  const ui = words('pt', 'ui');
+  const ui = dictionary('pt', 'ui');
   await enter(page);
   await page.route('**/api/recharge/list*', (route) => route.abort());
   await page.goto('/rechargeRecord');

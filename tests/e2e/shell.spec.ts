@@ -4,12 +4,12 @@ import { formatMoney } from '#lib/money.ts';
 import { enter, newPlayer } from './support/player.ts';
 import { watchShifts } from './support/shifts.ts';
 import { holdFramework } from './support/framework.ts';
-import { arrived, eachWidth, expect, test, watch, word, words } from './support/test.ts';
+import { arrived, eachWidth, expect, test, recordComplaints, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('pt', 'session');
-const profile = words('pt', 'profile');
-const site = words('pt', 'site');
+const session = dictionary('pt', 'session');
+const profile = dictionary('pt', 'profile');
+const site = dictionary('pt', 'site');
 
 const balance = (page: Page) => page.locator('header .wallet-balance');
 const reais = (cents: bigint) => formatMoney(cents, 'pt-BR');
@@ -86,7 +86,7 @@ test('a new tab is signed in by the first, with nothing kept beyond the session;
 test('signing in in one tab signs in the other, which asks no more', async ({ page, context, complaints }) => {
   const { account, password } = await newPlayer();
   const other = await context.newPage();
-  watch(other, complaints);
+  recordComplaints(other, complaints);
   await other.goto('/withdraw');
   const question = (tab: Page) => tab.getByRole('dialog', { name: word(session, 'loginTitle') });
   await expect(question(other)).toBeVisible();

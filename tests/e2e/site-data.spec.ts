@@ -3,10 +3,10 @@ import type { CallReply } from '#contract/call.ts';
 import type { supportCall } from '#contract/information.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { dynamicDataCall, languageListCall, socialLinksCall, Stream } from '#contract/site.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const video = words('pt', 'video');
+const video = dictionary('pt', 'video');
 
 /** Answers a call as a back end would whose operator has set this. */
 const answer = (page: Page, path: string, data: unknown) =>
@@ -78,7 +78,7 @@ test('how a person is reached stands there before anybody touches the page', asy
     phone: '+55 11 4000-0000',
   } satisfies CallReply<typeof supportCall>['data']);
   await page.goto('/information-center/support');
-  const support = words('pt', 'pages');
+  const support = dictionary('pt', 'pages');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: word(support, 'supportOpen') })).toHaveAttribute(
     'href',

@@ -9,10 +9,10 @@ import { inHalves } from './support/halves.ts';
 import { visitorPages } from './support/ten-pages.ts';
 import { cutOff, overflow } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
-import { arrived, eachWidth, expect, test, wideOnly, word, words } from './support/test.ts';
+import { arrived, eachWidth, expect, test, wideOnly, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const session = words('pt', 'session');
+const session = dictionary('pt', 'session');
 /** One page of each kind: offers are all laid out alike. */
 const offers = ['/promotion/activity/recharge', '/promotion/activity/lottery-wheel', '/promotion/activity/mysterious'];
 const open = routes.filter(
@@ -50,7 +50,7 @@ test('what has come of a page stays where it is when the rest comes', wideOnly, 
 
 test('the bar below is as high before its links have come', async ({ page }) => {
   await page.goto('/game');
-  const bar = page.getByRole('navigation', { name: word(words('pt', 'site'), 'navLabel') }).first();
+  const bar = page.getByRole('navigation', { name: word(dictionary('pt', 'site'), 'navLabel') }).first();
   const top = () => bar.evaluate((element) => element.getBoundingClientRect().top);
   const before = await top();
   await bar.locator('ul').evaluate((list) => list.remove());

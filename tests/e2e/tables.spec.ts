@@ -6,7 +6,7 @@ import type { SeatReply } from '#studio/client/tables/seat.ts';
 import { expectAccessible } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
 /** A round at the tests' pace, and what its end takes on a busy machine, ms. */
@@ -89,7 +89,7 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
     await expect.poll(async () => (await heard()).some((said) => said.includes(part)), { timeout: ROUND }).toBe(true);
   await expectAccessible(page);
 
-  const fairness = words('pt', 'fairness');
+  const fairness = dictionary('pt', 'fairness');
   await page.getByRole('button', { name: word(fairness, 'check') }).click();
   const check = page.getByRole('dialog', { name: word(fairness, 'check') });
   await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
-import { call, enter, newPlayer } from './support/player.ts';
+import { callApi, enter, newPlayer } from './support/player.ts';
 import type { Player } from './support/player.ts';
-import { expect, test, word, words } from './support/test.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const factor = words('pt', 'factor');
-const security = words('pt', 'security');
-const session = words('pt', 'session');
-const withdrawal = words('pt', 'withdrawal');
-const wrong = word(words('pt', 'refusals'), 'FACTOR_WRONG');
+const factor = dictionary('pt', 'factor');
+const security = dictionary('pt', 'security');
+const session = dictionary('pt', 'session');
+const withdrawal = dictionary('pt', 'withdrawal');
+const wrong = word(dictionary('pt', 'refusals'), 'FACTOR_WRONG');
 
 /** Turns it on by the calls: the app's secret and the recovery codes. */
 async function turnOn({ token, password }: Player) {
-  await call('member/password/verify', { password }, token);
-  const { secret } = (await call('factor/totp/begin', {}, token)).data as { secret: string };
-  const { data } = await call('factor/totp/confirm', { code: codeAt(secret, Date.now()) }, token);
+  await callApi('member/password/verify', { password }, token);
+  const { secret } = (await callApi('factor/totp/begin', {}, token)).data as { secret: string };
+  const { data } = await callApi('factor/totp/confirm', { code: codeAt(secret, Date.now()) }, token);
   return { secret, codes: data.codes as string[] };
 }
 /** A code that was not taken yet: phones' clocks are let go ahead by a step. */
@@ -158,7 +158,7 @@ test('a step that is over leads back to the password and says so', async ({ page
       .click();
     await answer;
   }
-  await expect(page.getByText(word(words('pt', 'refusals'), 'FACTOR_EXPIRED'))).toBeVisible();
+  await expect(page.getByText(word(dictionary('pt', 'refusals'), 'FACTOR_EXPIRED'))).toBeVisible();
   await expect(page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue(
     player.account,
   );

@@ -4,11 +4,11 @@ import { meter } from './support/meter.ts';
 import { watchShifts } from './support/shifts.ts';
 import { leagueState, playTables, wheelState } from './support/tables.ts';
 import type { Said } from './support/tables.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const own = words('pt', 'video');
-const ui = words('pt', 'ui');
+const own = dictionary('pt', 'video');
+const ui = dictionary('pt', 'ui');
 const said = (key: string) => word(own, key);
 const running = (): Said => ({ 'roda-da-feira': wheelState(), 'liga-caju': leagueState() });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

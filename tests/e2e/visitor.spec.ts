@@ -1,5 +1,5 @@
 /** What a visitor does before any code is there: nothing of it is lost, and there is no framework before a touch. */
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 test('no framework is loaded before a touch, and a touch brings it', async ({ page }) => {
   const scripts: string[] = [];
@@ -25,7 +25,7 @@ test('dialogs open before any script has come', async ({ page }) => {
 });
 
 test('what is typed and pressed before the code arrives is not lost', async ({ page, complaints }) => {
-  const session = words('pt', 'session');
+  const session = dictionary('pt', 'session');
   const gate = Promise.withResolvers<undefined>();
   await page.goto('/');
   // What the touch will ask for is held back until the form is filled in and sent.
@@ -43,7 +43,7 @@ test('what is typed and pressed before the code arrives is not lost', async ({ p
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   gate.resolve(undefined);
   // The press is done again once the form is alive: the server's refusal is its proof.
-  await expect(dialog.getByText(word(words('pt', 'refusals'), 'CREDENTIALS_WRONG'))).toBeVisible();
+  await expect(dialog.getByText(word(dictionary('pt', 'refusals'), 'CREDENTIALS_WRONG'))).toBeVisible();
   await expect(dialog.getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue('ninguem');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });

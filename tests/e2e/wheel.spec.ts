@@ -2,14 +2,14 @@
 import type { Json } from '#lib/json.ts';
 import { faults } from './support/axe.ts';
 import { act } from './support/operators.ts';
-import { call, enter } from './support/player.ts';
-import { arrived, expect, test, word, words } from './support/test.ts';
+import { callApi, enter } from './support/player.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const PAGE = '/promotion/activity/lottery-wheel';
-const own = words('pt', 'wheel');
-const fairness = words('pt', 'fairness');
-const session = words('pt', 'session');
+const own = dictionary('pt', 'wheel');
+const fairness = dictionary('pt', 'fairness');
+const session = dictionary('pt', 'session');
 
 const wheel = (page: Page) => page.getByRole('region', { name: word(own, 'heading') });
 const spin = (page: Page) => wheel(page).getByRole('button', { name: word(own, 'spin'), exact: true });
@@ -20,7 +20,7 @@ const claims = '**/api/lotterywheel/claim*';
 
 /** What the last spin of the player brought, as the result says it. */
 async function toldOf(token: string): Promise<string> {
-  const { data } = await call('lotterywheel/history', {}, token);
+  const { data } = await callApi('lotterywheel/history', {}, token);
   const [row] = data as unknown as { quantity: string; reward: string }[];
   if (!row) throw new Error('no spin');
   return row.quantity === '0.00' ? word(own, 'none') : word(own, 'won').replace('{{amount}}', row.reward);
@@ -63,7 +63,7 @@ test('a player spins once, sees what was drawn, and this browser verifies it', a
   await expect(verified(page)).toBeVisible();
   await expect(result(page)).toHaveText(await toldOf(token));
   await expect(none(page)).toBeDisabled();
-  const { data } = await call('auth/me', {}, token);
+  const { data } = await callApi('auth/me', {}, token);
   const shown = String((data as Record<string, Json>).money).replace('.', ',');
   await expect(page.locator('header .wallet-balance .money')).toContainText(shown);
   await arrived(page);

@@ -123,7 +123,7 @@ describe('each role', () => {
   });
 });
 
-describe('money by hand', () => {
+describe('manual adjustments', () => {
   it('is adjusted when a second operator agrees, once, and stands in the ledger', async () => {
     const [ana, rui] = [backofficeBrowser(api), backofficeBrowser(api)];
     await ana.enrol('ana', 'finance');

@@ -6,7 +6,7 @@ import { marketPresets } from '#contract/market-rules.ts';
 import { giveDemoHistory, liveThrough } from '#server/app/demo/history.ts';
 import { demo, seed } from '#server/app/seed.ts';
 import { $bankAccounts, loadBankAccounts } from '#stores/bank-accounts.ts';
-import { agencyRewards, inviteRecord } from '#stores/referral.ts';
+import { commissionRecord, inviteRecord } from '#stores/referral.ts';
 import { loadRecharges } from '#stores/deposit-record.ts';
 import { login } from '#stores/sign-in.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
@@ -55,7 +55,7 @@ it('is two friends as well, of whom the referral programme tells at once and pay
     ['direct', 'registered'],
     ['direct', 'counts'],
   ]);
-  const week = valueOf(await agencyRewards.load()).rows;
+  const week = valueOf(await commissionRecord.load()).rows;
   const earned = week.filter(({ part }) => part === 'recharge');
   expect(earned).toMatchObject([{ kind: 'direct', base: 1_051_96n, level: 1, state: 'provisional' }]);
   // By the rate, or as much as the friend's luck leaves of what the games keep.
@@ -72,7 +72,7 @@ it('is two friends as well, of whom the referral programme tells at once and pay
   const due = week.reduce((sum, { reward }) => sum + reward, 0n);
   expect((await ledgerOf(api, await idOfDemo())).cash - before).toBe(due);
   await enterAs(api, { id: await idOfDemo() });
-  const paid = valueOf(await agencyRewards.load()).rows.filter(({ state }) => state === 'paid');
+  const paid = valueOf(await commissionRecord.load()).rows.filter(({ state }) => state === 'paid');
   expect(paid.map(({ part, reward }) => [part, reward]).sort()).toEqual(
     week.flatMap(({ part, reward }) => (reward > 0n ? [[part, reward]] : [])).sort(),
   );

@@ -5,7 +5,7 @@ import { market } from '#contract/market.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { readDate } from '#lib/dates.ts';
 import { loadPayment } from '#stores/payment.ts';
-import { cancelRecharge, loadOpenRecharges } from '#stores/deposit.ts';
+import { cancelDeposit, loadOpenDeposits } from '#stores/deposit.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import {
   expectRefusal,
@@ -34,21 +34,21 @@ const balance = async () => (await ledgerOf(api, me.id)).cash;
 
 it('is closed at once, says why, and the provider takes no payment of it any more', async () => {
   const billNo = await orderDeposit('50.00');
-  expect(valueOf(await cancelRecharge(billNo)).message).toBe('Você cancelou este depósito.');
+  expect(valueOf(await cancelDeposit(billNo)).message).toBe('Você cancelou este depósito.');
   expect(valueOf(await loadPayment(billNo))).toMatchObject({
     status: 3,
     fail_reason: 'Você cancelou este depósito.',
     pix_copia_cola: null,
     pay_url: null,
   });
-  expect(valueOf(await loadOpenRecharges())).toEqual([]);
+  expect(valueOf(await loadOpenDeposits())).toEqual([]);
   const failed = valueOf(await send(rechargeListCall, { status: 3 }));
   expect(failed.data.data.map((row) => row.bill_no)).toEqual([billNo]);
   await api.housekeeping();
   await payAtBank(api, billNo);
   expect(await balance()).toBe(0n);
   // A repeat says the same.
-  valueOf(await cancelRecharge(billNo));
+  valueOf(await cancelDeposit(billNo));
 });
 
 it('that was paid a moment before is credited, also where the notice got lost', async () => {
@@ -59,7 +59,7 @@ it('that was paid a moment before is credited, also where the notice got lost', 
     valor,
     pagador: { cpf: me.cpf },
   });
-  valueOf(await cancelRecharge(told));
+  valueOf(await cancelDeposit(told));
   await notify(api.request, [await payment(told, '20.00')], { at: api.services.now() });
   expect(valueOf(await loadPayment(told))).toMatchObject({ status: 2, fail_reason: '' });
   expect(await balance()).toBe(20_00n);
@@ -73,7 +73,7 @@ it('that was paid a moment before is credited, also where the notice got lost', 
     `insert into psp_payment (end_to_end_id, txid, amount_cents, payer_cpf, payer_name, paid_at, delivered_at)
       values ('${endToEndId}', '${txid}', 3000, '${me.cpf.replace(/\D/g, '')}', 'x', now(), now())`,
   );
-  valueOf(await cancelRecharge(lost));
+  valueOf(await cancelDeposit(lost));
   api.advance(3 * 60_000);
   await api.housekeeping();
   expect(await balance()).toBe(50_00n);
@@ -83,12 +83,12 @@ it('that was paid a moment before is credited, also where the notice got lost', 
 it('is nobody else’s to give up, and not once it is decided', async () => {
   const paid = await orderDeposit('20.00');
   await payAtBank(api, paid);
-  expectRefusal(await cancelRecharge(paid), 'RECHARGE_DECIDED', 'bill_no');
+  expectRefusal(await cancelDeposit(paid), 'RECHARGE_DECIDED', 'bill_no');
   const open = await orderDeposit('20.00');
   freshTab();
   await playerIn(api);
-  expectRefusal(await cancelRecharge(open), 'NOT_FOUND', 'bill_no');
-  expectRefusal(await cancelRecharge('D0'), 'NOT_FOUND', 'bill_no');
+  expectRefusal(await cancelDeposit(open), 'NOT_FOUND', 'bill_no');
+  expectRefusal(await cancelDeposit('D0'), 'NOT_FOUND', 'bill_no');
 });
 
 it('a transfer has days, a Pix has minutes, and each says until when in Brasília’s time', async () => {

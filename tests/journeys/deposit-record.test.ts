@@ -4,7 +4,7 @@ import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadPayment } from '#stores/payment.ts';
-import { $openRecharges, loadOpenRecharges } from '#stores/deposit.ts';
+import { $openDeposits, loadOpenDeposits } from '#stores/deposit.ts';
 import { loadRecharges } from '#stores/deposit-record.ts';
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';
@@ -33,13 +33,13 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-const open = async () => valueOf(await loadOpenRecharges()).map((row) => row.bill_no);
+const open = async () => valueOf(await loadOpenDeposits()).map((row) => row.bill_no);
 
 it('a deposit is offered to be continued while it can be paid, and no longer', async () => {
   expect(await open()).toEqual([]);
   const [paid, left] = [await orderDeposit('20.00'), await orderDeposit('30.00')];
   expect(await open()).toEqual([left, paid]);
-  expect($openRecharges.get()).toMatchObject({ value: [{ money: 30_00n, closesAt: expect.any(Date) }, {}] });
+  expect($openDeposits.get()).toMatchObject({ value: [{ money: 30_00n, closesAt: expect.any(Date) }, {}] });
   await payAtBank(api, paid);
   expect(await open()).toEqual([left]);
   api.advance(30 * MINUTE);

@@ -6,7 +6,7 @@ import { paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.
 import { parseBrCode } from '#lib/br-code.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { $payment, loadPayment, watchPayment, WATCH_MS } from '#stores/payment.ts';
-import { loadMethods, submitRecharge } from '#stores/deposit.ts';
+import { loadMethods, submitDeposit } from '#stores/deposit.ts';
 import { loadRecharges, rechargeRecord } from '#stores/deposit-record.ts';
 import { fetchMember } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 async function deposit(money: string, type: 'online_pix' | 'online_ted' = 'online_pix'): Promise<string> {
-  const next = valueOf(await submitRecharge({ money, method: await methodOf(type) }));
+  const next = valueOf(await submitDeposit({ money, method: await methodOf(type) }));
   if (next.step !== 'payment') throw new Error('handed off');
   return next.billNo;
 }
@@ -64,7 +64,7 @@ describe('the methods', () => {
     ['online_pix', '20000.01', 'AMOUNT_ABOVE_MAX', { max: '20000.00' }],
     ['online_ted', '99.99', 'AMOUNT_BELOW_MIN', { min: '100.00' }],
   ] as const)('refuse by %s an amount of %s and name the bound', async (type, money, code, values) => {
-    const outcome = await submitRecharge({ money, method: await methodOf(type) });
+    const outcome = await submitDeposit({ money, method: await methodOf(type) });
     expectRefusal(outcome, code, 'money');
     expect(failureOf(outcome)).toMatchObject({ values });
     expect(await made()).toBe(0);
@@ -80,10 +80,10 @@ describe('the methods', () => {
       { ...method, id: 999_999 },
       { ...method, type: 'online_ted' },
     ])
-      expectRefusal(await submitRecharge({ money: '50.00', method: other }), 'METHOD_CLOSED', 'payment_id');
+      expectRefusal(await submitDeposit({ money: '50.00', method: other }), 'METHOD_CLOSED', 'payment_id');
     await query(api, "update payment_method set is_open = false where type = 'online_pix'");
     try {
-      expectRefusal(await submitRecharge({ money: '50.00', method }), 'METHOD_CLOSED', 'payment_id');
+      expectRefusal(await submitDeposit({ money: '50.00', method }), 'METHOD_CLOSED', 'payment_id');
       expect(valueOf(await loadMethods()).map(({ type }) => type)).toEqual(['online_ted']);
     } finally {
       await query(api, "update payment_method set is_open = true where type = 'online_pix'");
@@ -242,25 +242,25 @@ describe('a submit', () => {
   it('whose reply is lost is the same deposit when sent again, and another one with another amount', async () => {
     const method = await methodOf('online_pix');
     connect(api, (path) => path === '/api/recharge/online');
-    expect(failureOf(await submitRecharge({ money: '30.00', method })).kind).toBe('network');
+    expect(failureOf(await submitDeposit({ money: '30.00', method })).kind).toBe('network');
     connect(api);
-    const first = valueOf(await submitRecharge({ money: '30.00', method }));
+    const first = valueOf(await submitDeposit({ money: '30.00', method }));
     expect(await made()).toBe(1);
-    const second = valueOf(await submitRecharge({ money: '30.00', method }));
+    const second = valueOf(await submitDeposit({ money: '30.00', method }));
     expect(second).not.toEqual(first);
     connect(api, (path) => path === '/api/recharge/online');
-    await submitRecharge({ money: '40.00', method });
+    await submitDeposit({ money: '40.00', method });
     connect(api);
-    valueOf(await submitRecharge({ money: '41.00', method }));
+    valueOf(await submitDeposit({ money: '41.00', method }));
     expect(await made()).toBe(4);
   });
 
   it('while the provider does not answer says so, and sent again becomes that same deposit', async () => {
     const method = await methodOf('online_pix');
     down = /\/sandbox\/psp\/cob\//;
-    expectRefusal(await submitRecharge({ money: '30.00', method }), 'PROVIDER_UNAVAILABLE');
+    expectRefusal(await submitDeposit({ money: '30.00', method }), 'PROVIDER_UNAVAILABLE');
     down = null;
-    const next = valueOf(await submitRecharge({ money: '30.00', method }));
+    const next = valueOf(await submitDeposit({ money: '30.00', method }));
     expect(next.step).toBe('payment');
     expect(await made()).toBe(1);
     await topUp(api, '10.00');
@@ -276,7 +276,7 @@ describe('a submit', () => {
   it('of a visitor is refused as not signed in', async () => {
     const method = await methodOf('online_pix');
     freshTab();
-    expect(failureOf(await submitRecharge({ money: '30.00', method })).kind).toBe('expired');
+    expect(failureOf(await submitDeposit({ money: '30.00', method })).kind).toBe('expired');
     expect(failureOf(await fetchMember()).kind).toBe('expired');
   });
 });

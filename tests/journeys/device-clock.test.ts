@@ -7,7 +7,7 @@ import { $codeRequest, askPasswordCode } from '#stores/forgotten-password.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { takePause } from '#stores/protection.ts';
 import { $rain, loadRain } from '#stores/rain.ts';
-import { $openRecharges, loadOpenRecharges, submitRecharge } from '#stores/deposit.ts';
+import { $openDeposits, loadOpenDeposits, submitDeposit } from '#stores/deposit.ts';
 import {
   isVerified,
   loadSecurity,
@@ -65,9 +65,9 @@ describe.each([
     const room = known($rain.get());
     const draw = (readDate(room?.next_at ?? '')?.getTime() ?? 0) - api.services.now().getTime();
     expect(leftUntil(room?.drawsAt)).toEqual(about(draw));
-    valueOf(await submitRecharge({ money: '50.00', method: await methodOf('online_pix') }));
-    valueOf(await loadOpenRecharges());
-    expect(leftUntil(known($openRecharges.get())?.[0]?.closesAt)).toEqual(about(30 * MINUTE));
+    valueOf(await submitDeposit({ money: '50.00', method: await methodOf('online_pix') }));
+    valueOf(await loadOpenDeposits());
+    expect(leftUntil(known($openDeposits.get())?.[0]?.closesAt)).toEqual(about(30 * MINUTE));
   });
 
   it('a pause ends when it does', async () => {

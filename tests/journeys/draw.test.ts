@@ -12,7 +12,7 @@ import { wireMoney } from '#lib/money.ts';
 import { studioSeedPairs } from '#studio/server/schema.ts';
 import { decryptSeed } from '#studio/server/server-seed.ts';
 import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';
-import type { Answer, Lies } from '#tests/support/draw-browser.ts';
+import type { AnyReply, Lies } from '#tests/support/draw-browser.ts';
 import { openStudio } from '#tests/support/studio.ts';
 
 let studio: Awaited<ReturnType<typeof openStudio>>;
@@ -45,13 +45,13 @@ const lieIn =
   async (call, body, honest) => {
     const reply = await honest();
     return call === wanted && reply.ok
-      ? ({ ...reply, ...(await change(reply as never, body as never)) } as Answer)
+      ? ({ ...reply, ...(await change(reply as never, body as never)) } as AnyReply)
       : reply;
   };
 const both =
   (...lies: Lies[]): Lies =>
   (call, body, honest) =>
-    lies.reduce<() => Promise<Answer>>((inner, lie) => () => lie(call, body, inner), honest)();
+    lies.reduce<() => Promise<AnyReply>>((inner, lie) => () => lie(call, body, inner), honest)();
 interface Spun {
   commitment: string;
   clientSeed: string;
@@ -195,14 +195,14 @@ describe('a studio that leaves out a number or uses one twice', () => {
   });
 
   it('is noticed when it has a number played twice', async () => {
-    let first: Answer | null = null;
+    let first: AnyReply | null = null;
     const again: Lies = async (call, body, honest) => {
       if (call === 'spin' && first) return body.nonce === 0 ? first : { ok: false, refusal: 'COMMITMENT_STALE' };
       const reply = await honest();
       if (call === 'spin') first = reply;
       const seed = (reply as unknown as Seeds).seed;
       return call === 'state' && seed.current
-        ? ({ ...reply, seed: { ...seed, current: { ...seed.current, nonce: 0 } } } as Answer)
+        ? ({ ...reply, seed: { ...seed, current: { ...seed.current, nonce: 0 } } } as AnyReply)
         : reply;
     };
     const browser = browserAt(studio, again);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
 import { loadFees, loadOrderDetails } from '#stores/orders.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { noFilter } from '#stores/record.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** A deposit by bank transfer, whose fee is 3.50. */
 async function transfer(money: string): Promise<string> {
-  const made = valueOf(await submitRecharge({ money, method: await methodOf('online_ted') }));
+  const made = valueOf(await submitDeposit({ money, method: await methodOf('online_ted') }));
   if (made.step !== 'payment') throw new Error('no deposit');
   await payAtBank(api, made.billNo);
   api.advance(1000);

@@ -5,7 +5,7 @@ import { completionCall, setDetailsCall, verifyIdentityCall } from '#contract/co
 import { marketPresets } from '#contract/market-rules.ts';
 import { DAY } from '#server/platform/time.ts';
 import { setLimit } from '#stores/limits.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { register } from '#stores/registration.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { details, firstLimits } from '#tests/support/full-registration.ts';
@@ -83,7 +83,7 @@ describe('a full registration', () => {
 });
 
 describe('an account that is not complete', () => {
-  const tryDeposit = async () => submitRecharge({ money: '50.00', method: await methodOf('online_pix') });
+  const tryDeposit = async () => submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
 
   it('of a player from before may deposit once everything is there, and not before', async () => {
     const me = await playerIn(api);

@@ -7,7 +7,7 @@ import { members } from '#server/kernel/members/schema.ts';
 import * as gate from '#server/kernel/protection/gate.ts';
 import type { GatedAction } from '#server/kernel/protection/gate.ts';
 import { $openGame, openGame } from '#stores/games.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
@@ -48,7 +48,7 @@ describe('the gate is asked, and its no is a no', () => {
     await playerIn(api);
     const before = await written();
     refuseOnce();
-    const outcome = await submitRecharge({ money: '50.00', method: await methodOf('online_pix') });
+    const outcome = await submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
     expectRefusal(outcome, 'MEMBER_DISABLED');
     expect(await written()).toEqual(before);
     expect(asked()).toEqual([{ action: 'deposit', amount: 50_00n }]);

@@ -6,7 +6,7 @@ import { meWithCall } from '#contract/home.ts';
 import { updatePopularityTags } from '#server/contexts/play/catalogue/popularity.ts';
 import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
 import { openGame } from '#stores/games.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { bearer, methodOf, playerIn, query, raw, topUp, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
@@ -57,7 +57,7 @@ it('names what is open: deposits that can be paid, withdrawals on their way, bon
   const method = await methodOf('online_pix');
   const bills: string[] = [];
   for (const money of ['20.00', '30.00', '40.00', '50.00']) {
-    const made = valueOf(await submitRecharge({ money, method }));
+    const made = valueOf(await submitDeposit({ money, method }));
     if (made.step === 'payment') bills.unshift(made.billNo);
   }
   const { matters } = await home();

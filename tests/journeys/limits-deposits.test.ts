@@ -1,7 +1,7 @@
 /** A limit of deposits: what counts, and what is paid late or on another day (docs/domain/protection.md#deposit-limit). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { newEndToEndId, notify } from '#scripts/dev/fixtures/calls.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
@@ -23,7 +23,7 @@ setUpTab(api);
 afterAll(() => expectSoundLedger(api));
 describe('a limit of deposits', () => {
   const deposit = async (money: string, type: 'online_pix' | 'online_ted' = 'online_pix') =>
-    submitRecharge({ money, method: await methodOf(type) });
+    submitDeposit({ money, method: await methodOf(type) });
 
   /** As the provider tells of a payment that its payer sent after the time was over; answers what became of it. */
   async function payLate(billNo: string): Promise<unknown> {

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '#server/platform/time.ts';
 import { groupOf, linksBetween } from '#server/contexts/fraud/links.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { transact } from '#server/platform/db/transaction.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
@@ -91,7 +91,7 @@ describe('two accounts', () => {
 
   it('are one for certain where one CPF paid for both, whose of them it is or nobody’s', async () => {
     const payFor = async (player: { readonly id: number }, cpf: string) => {
-      const made = await submitRecharge({ money: '50.00', method: await methodOf('online_pix') });
+      const made = await submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
       if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
       await payAtBank(api, made.value.billNo, cpf);
       expect(await query(api, `select cpf from other_payer where member_id = ${player.id}`)).toEqual([{ cpf }]);

@@ -14,7 +14,7 @@ import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { noticeRecord } from '#stores/messages.ts';
 import { registerSubordinate } from '#stores/referral.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { fetchMember } from '#stores/session.ts';
 import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
 import { backoffice, freshTab, methodOf, payAtBank, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
@@ -60,7 +60,7 @@ describe('facts', () => {
   });
 
   it('a deposit paid by another person is told as returned, with why', async () => {
-    const made = await submitRecharge({ money: '50.00', method: await methodOf('online_pix') });
+    const made = await submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
     if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
     await payAtBank(api, made.value.billNo, '11144477735');
     const [told] = await list();

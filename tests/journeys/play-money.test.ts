@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { send } from '#api/client.ts';
 import { dynamicDataCall } from '#contract/site.ts';
 import { failureText } from '#i18n/failure-text.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { $moneyModeMatch, compareMoney } from '#stores/play-money.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -44,7 +44,7 @@ describe.each([
   it('gets no deposit from a site that says otherwise, whose player is told why', async () => {
     build(!sandbox);
     const before = await deposits(api);
-    const failure = failureOf(await submitRecharge({ money: '50.00', method: await methodOf('online_pix') }));
+    const failure = failureOf(await submitDeposit({ money: '50.00', method: await methodOf('online_pix') }));
     expect(failure).toEqual({ kind: 'money-said', said: mismatch });
     expect($moneyModeMatch.get()).toBe(mismatch);
     expect(await deposits(api)).toBe(before);

@@ -5,11 +5,11 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import {
-  $agency,
-  agencyRewards,
+  $referral,
+  commissionRecord,
   answerRequest,
   inviteRecord,
-  loadAgency,
+  loadReferral,
   registerSubordinate,
 } from '#stores/referral.ts';
 import { forgetInvitation, keepInvitation, keptInvitation } from '#stores/invitation.ts';
@@ -58,7 +58,7 @@ const ask = async (person: { id: number }) => registerSubordinate(await particul
 /** Signed in as the person: their open requests. */
 async function openOf(person: { id: number }) {
   await enterAs(api, person);
-  return valueOf(await loadAgency()).requests;
+  return valueOf(await loadReferral()).requests;
 }
 
 describe('a registration', () => {
@@ -79,7 +79,7 @@ describe('a registration', () => {
     const { invite_code } = await particularsOf(agent);
     expect(await register({ ...registration(newPerson()), invite_code })).toMatchObject({ ok: true });
     expect(keptInvitation()).toBe('');
-    expect(valueOf(await loadAgency()).inviter).toEqual({ id: agent.id, name: `${agent.account[0]}***` });
+    expect(valueOf(await loadReferral()).inviter).toEqual({ id: agent.id, name: `${agent.account[0]}***` });
     forgetInvitation();
     vi.unstubAllGlobals();
   });
@@ -117,14 +117,14 @@ describe('a request', () => {
     expect(request?.member).toEqual({ id: agent.id, name: `${agent.account[0]}***` });
     expect(await inviterOf(person)).toBeNull();
     expect(await answerRequest(request?.id ?? 0, true)).toMatchObject({ ok: true });
-    expect($agency.get()).toMatchObject({ status: 'ready', value: { requests: [], inviter: { id: agent.id } } });
+    expect($referral.get()).toMatchObject({ status: 'ready', value: { requests: [], inviter: { id: agent.id } } });
     await play(api, person, { stakes: 10_000 });
     goTo(api, daysLater(monday, 1), 10);
     await play(api, person, { stakes: 6_000 });
     goTo(api, daysLater(monday, 7), 6);
     await runReferralJobs(api);
     await enterAs(api, agent);
-    expect(valueOf(await agencyRewards.load()).rows.filter(({ state }) => state === 'paid')).toMatchObject([
+    expect(valueOf(await commissionRecord.load()).rows.filter(({ state }) => state === 'paid')).toMatchObject([
       { part: 'betting', base: 6_000_00n, reward: 6_00n },
     ]);
   });
@@ -203,7 +203,7 @@ describe('a request', () => {
 describe('who is suspended', () => {
   it('has no referral programme: its calls say so', async () => {
     await query(api, `update member set status = -1 where id = ${agent.id}`);
-    for (const act of [loadAgency, () => agencyRewards.load(), () => inviteRecord.load()]) {
+    for (const act of [loadReferral, () => commissionRecord.load(), () => inviteRecord.load()]) {
       const outcome = await act();
       expect(outcome.ok).toBe(false);
     }

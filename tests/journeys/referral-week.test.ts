@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { paidInWeek } from '#server/contexts/rewards/referral/commissions.ts';
-import { agencyRewards, loadAgency } from '#stores/referral.ts';
+import { commissionRecord, loadReferral } from '#stores/referral.ts';
 import { associationRecord } from '#stores/association.ts';
 import { loadMovements, loadOrderDetails } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
@@ -33,7 +33,7 @@ async function payDay(): Promise<void> {
   await runReferralJobs(api);
 }
 const cashOf = async ({ id }: { id: number }) => (await ledgerOf(api, id)).cash;
-const rows = async () => valueOf(await agencyRewards.load()).rows;
+const rows = async () => valueOf(await commissionRecord.load()).rows;
 const inShort = async () =>
   (await rows()).map(({ part, kind, base, level, reward, state }) => [part, kind, base, level, reward, state]);
 
@@ -56,7 +56,7 @@ it('comes to what the worked example says, to the centavo, and is in every recor
   goTo(api, daysLater(monday, 6), 23);
   await runReferralJobs(api);
   await enterAs(api, agent);
-  expect(valueOf(await loadAgency())).toMatchObject({ week: monday, indirect: 12_80n });
+  expect(valueOf(await loadReferral())).toMatchObject({ week: monday, indirect: 12_80n });
   expect(await cashOf(agent)).toBe(0n);
 
   goTo(api, daysLater(monday, 7), 5);
@@ -75,7 +75,7 @@ it('comes to what the worked example says, to the centavo, and is in every recor
       ['settlement', 'indirect', 50_00n, 0, 10_00n, 'paid'],
     ].sort(),
   );
-  expect(valueOf(await agencyRewards.load()).more).toEqual({ direct: 330_00n, indirect: 12_80n });
+  expect(valueOf(await commissionRecord.load()).more).toEqual({ direct: 330_00n, indirect: 12_80n });
   expect(await paidInWeek(api.services.db, b.id, monday)).toBe(64_00n);
   const told = await query<{ member: string; week: string }>(
     api,

@@ -4,7 +4,7 @@ import { configureApi } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { failureText } from '#i18n/failure-text.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { changePassword } from '#stores/security.ts';
 import { register } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
@@ -95,7 +95,7 @@ const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
   'refusals.ADULT_REQUIRED': () => registering({ adult: false }),
   'refusals.WITHDRAWAL_PASSWORD_INVALID': () => registering({ qk_pwd: '12345' }),
   'refusals.AMOUNT_BELOW_MIN': async () =>
-    words(await submitRecharge({ money: '9.99', method: await methodOf('online_pix') })),
+    words(await submitDeposit({ money: '9.99', method: await methodOf('online_pix') })),
   'refusals.AMOUNT_ABOVE_MAX': async () => {
     await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD });
     return words(

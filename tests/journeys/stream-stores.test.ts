@@ -6,7 +6,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { emit } from '#server/kernel/events/emit.ts';
 import { $streamState, onUpdate } from '#stores/updates.ts';
 import { $payment, watchPayment } from '#stores/payment.ts';
-import { submitRecharge } from '#stores/deposit.ts';
+import { submitDeposit } from '#stores/deposit.ts';
 import { $interruption, $session, fetchMember } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { $wallet } from '#stores/wallet.ts';
@@ -60,7 +60,7 @@ it('money that is credited shows in the balance, and nothing was asked for', asy
 });
 
 it('a deposit that is paid shows on its payment page', async () => {
-  const made = valueOf(await submitRecharge({ money: '50.00', method: await methodOf('online_pix') }));
+  const made = valueOf(await submitDeposit({ money: '50.00', method: await methodOf('online_pix') }));
   const billNo = made.step === 'payment' ? made.billNo : '';
   const letGo = watchPayment(billNo);
   await until(() => expect($payment.get()).toMatchObject({ status: 'ready', value: { status: 1 } }));

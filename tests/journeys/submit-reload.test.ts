@@ -27,7 +27,7 @@ async function load(losing: boolean) {
       const methods = await recharge.loadMethods();
       const method = methods.ok ? methods.value[0] : undefined;
       if (!method) throw new Error('no method');
-      return recharge.submitRecharge({ money, method });
+      return recharge.submitDeposit({ money, method });
     },
   };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BetView, SeatReply } from '#studio/client/tables/seat.ts';
 import { memoryStorage, seatAt } from '#tests/support/draw-browser.ts';
-import type { Answer, Lies } from '#tests/support/draw-browser.ts';
+import type { AnyReply, Lies } from '#tests/support/draw-browser.ts';
 import { openStudio, spinId } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';
 
@@ -73,7 +73,7 @@ const telling =
     if (call !== 'seat' || !reply.ok) return reply;
     const { mine } = reply as unknown as SeatReply;
     const told = mine.map((bet) => (bet.win === undefined ? bet : { ...bet, ...change(bet) }));
-    return { ...reply, mine: told } as unknown as Answer;
+    return { ...reply, mine: told } as unknown as AnyReply;
   };
 
 describe('a lie is found when it is told', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { noticesCall } from '#contract/information.ts';
-import { beginTotp, confirmTotp, loadFactor, removeTotp, renewRecovery } from '#stores/mfa.ts';
+import { beginTotp, confirmTotp, loadMfa, removeTotp, renewRecovery } from '#stores/mfa.ts';
 import { finishLogin } from '#stores/mfa-login.ts';
 import { $codeRequest, askPasswordCode, renewPassword } from '#stores/forgotten-password.ts';
 import { logInByPasskey } from '#stores/passkey-login.ts';
@@ -57,12 +57,12 @@ describe('turning it on', () => {
     // Nothing is asked for before a phone has it.
     await logout();
     valueOf(await signIn());
-    expect(valueOf(await loadFactor())).toMatchObject({ totp: false, since: '', recovery_left: 0 });
+    expect(valueOf(await loadMfa())).toMatchObject({ totp: false, since: '', recovery_left: 0 });
     expect((await verifyPassword(me.password)).ok).toBe(true);
     const codes = valueOf(await confirmTotp(codeAt(secret, api.services.now())));
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
-    expect(valueOf(await loadFactor())).toMatchObject({ totp: true, recovery_left: 10 });
+    expect(valueOf(await loadMfa())).toMatchObject({ totp: true, recovery_left: 10 });
     expect(valueOf(await loadSecurity()).has_totp).toBe(true);
   });
 
@@ -127,7 +127,7 @@ describe('signing in', () => {
     await logout();
     const [code = ''] = codes;
     valueOf(await finishLogin(ticketOf(await signIn()), { recovery: code.toUpperCase().replace('-', ' ') }));
-    expect(valueOf(await loadFactor()).recovery_left).toBe(9);
+    expect(valueOf(await loadMfa()).recovery_left).toBe(9);
     expect(await notices()).toContain('Código de recuperação usado');
     await logout();
     expectRefusal(await finishLogin(ticketOf(await signIn()), { recovery: code }), 'FACTOR_WRONG', 'recovery');
@@ -209,7 +209,7 @@ describe('turning it off', () => {
     expectRefusal(await removeTotp({ code: nextCode(secret) }), 'VERIFY_FIRST');
     expect((await verifyPassword(me.password, { code: nextCode(secret) })).ok).toBe(true);
     expect((await removeTotp({ code: nextCode(secret) })).ok).toBe(true);
-    expect(valueOf(await loadFactor())).toMatchObject({ totp: false, recovery_left: 0 });
+    expect(valueOf(await loadMfa())).toMatchObject({ totp: false, recovery_left: 0 });
     expectRefusal(await removeTotp({ code: nextCode(secret) }), 'TOTP_OFF');
     expectRefusal(await renewRecovery(), 'TOTP_OFF');
     await logout();
@@ -241,7 +241,7 @@ describe('who has lost phone and codes', () => {
       backoffice(api, `/members/${me.account}/remove-factor`, { operator, reason: 'Documento conferido' });
     expect((await remove('rita')).body).toMatchObject({ state: 'asked' });
     expect(await remove('rita')).toMatchObject({ status: 409 });
-    expect(valueOf(await loadFactor()).totp).toBe(true);
+    expect(valueOf(await loadMfa()).totp).toBe(true);
     expect((await remove('bruno')).body).toMatchObject({ state: 'removed' });
     expect((await fetchMember()).ok).toBe(false);
     expect((await remove('rita')).status).toBe(409);

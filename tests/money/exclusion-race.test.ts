@@ -23,7 +23,7 @@ import {
   concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -49,7 +49,7 @@ const someone = async (cash = 200_00n) => {
   );
   return player;
 };
-const expectNoFault = (answers: readonly (Answer | undefined)[]) =>
+const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
   expect(answers.filter((answer) => (answer?.status ?? 500) >= 500)).toEqual([]);
 
 describe('of twenty at once with an exclusion among them', () => {

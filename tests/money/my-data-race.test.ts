@@ -26,7 +26,7 @@ import {
   concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -59,7 +59,7 @@ const askedOut = async ({ id }: Player) => {
   );
   return BigInt(row?.cents ?? 0);
 };
-const expectNoFault = (answers: readonly (Answer | undefined)[]) =>
+const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
   expect(answers.filter((answer) => (answer?.status ?? 500) >= 500)).toEqual([]);
 const bet = (launch: string, name: string) => (index: number) =>
   callWallet(at(index), 'bet', oneBet.bet(launch, `${name}-${index}`, '1.00'));

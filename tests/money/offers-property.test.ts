@@ -12,7 +12,7 @@ import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { callAs, withdraw } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { OffersModel } from '#tests/support/offers-model.ts';
 import type { ClaimName } from '#tests/support/offers-model.ts';
@@ -68,7 +68,7 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-const codeOf = ({ status, refusal }: Answer) => (status === 200 ? 'ok' : (refusal ?? String(status)));
+const codeOf = ({ status, refusal }: CallReply) => (status === 200 ? 'ok' : (refusal ?? String(status)));
 
 async function live(commands: readonly Command[]): Promise<void> {
   const [one, other] = servers;
@@ -120,8 +120,8 @@ async function live(commands: readonly Command[]): Promise<void> {
         const [answer, repeat] = await Promise.all(
           servers.map(({ request }) => callAs(request, player, path, input, key)),
         );
-        const code = codeOf(answer as Answer);
-        expect([step.name, code, codeOf(repeat as Answer)]).toEqual([step.name, code, code]);
+        const code = codeOf(answer as CallReply);
+        expect([step.name, code, codeOf(repeat as CallReply)]).toEqual([step.name, code, code]);
         expect([step.name, code]).toEqual([step.name, model.claim(step.name, now())]);
         return `${step.name} ${code}`;
       }

@@ -20,7 +20,7 @@ import {
   concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -47,7 +47,7 @@ const openDeposit = async (player: Player) => {
 };
 
 /** Deeds of play: of twenty at once with a pause among them some may be done, and none after it. */
-const plays: Record<string, (player: Player) => Promise<(index: number) => Promise<Answer>>> = {
+const plays: Record<string, (player: Player) => Promise<(index: number) => Promise<CallReply>>> = {
   bet: async (player) => {
     const launch = await launchFor(house, player);
     return (index) => callWallet(at(index), 'bet', oneBet.bet(launch, `race-${player.id}-${index}`, '1.00'));
@@ -84,7 +84,7 @@ describe('of twenty at once with a pause among them', () => {
 
 describe('while a pause is being written', () => {
   /** Holds the member as a pause that has not ended does, does both, lets go. */
-  const inOrder = async (player: Player, deed: () => Promise<Answer>) => {
+  const inOrder = async (player: Player, deed: () => Promise<CallReply>) => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     let isHeld: () => void = () => undefined;
@@ -116,7 +116,7 @@ describe('while a pause is being written', () => {
   it.each(Object.keys(plays))('a %s that began in time waits for it, and is refused', async (name) => {
     const player = await newPlayer(house, { cash: 200_00n });
     const deed = await plays[name]?.(player);
-    expect(await inOrder(player, () => deed?.(1) as Promise<Answer>)).toBe('PLAY_PAUSED');
+    expect(await inOrder(player, () => deed?.(1) as Promise<CallReply>)).toBe('PLAY_PAUSED');
     await expectLedgerChecks(house.db);
   });
 });

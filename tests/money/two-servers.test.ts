@@ -21,7 +21,7 @@ import {
   concurrently,
   withdraw,
 } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply, Send } from '#scripts/dev/fixtures/calls.ts';
 import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
 import { wireMoney } from '#lib/money.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -86,7 +86,7 @@ describe('two servers that started at once on an empty database', () => {
     const given = await answerOf(await sendTo(0)('/api/auth/captcha', { method: 'POST' }));
     const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
     const captcha = await solveCaptcha(challenge);
-    const register = async (index: number): Promise<Answer> => {
+    const register = async (index: number): Promise<CallReply> => {
       const person = newPerson();
       const input = { ...person, password_confirmation: person.password, adult: true, key, captcha };
       return answerOf(
@@ -140,7 +140,7 @@ describe('money across two servers', () => {
     const spin = { spin_id: crypto.randomUUID(), bet: '1.00', ...(await studioClaim(studio.send, launch)) };
     const answers = await concurrently(40, () => studioCall(studio.send, launch, 'spin', spin));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
-    const [{ body }] = answers as [Answer];
+    const [{ body }] = answers as [CallReply];
     expect(new Set(answers.map((answer) => answer.body.round))).toEqual(new Set([body.round]));
     const { cash } = await balancesOf(books.house.db, player.id);
     expect(wireMoney(cash)).toBe(body.balance);

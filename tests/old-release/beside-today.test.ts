@@ -9,7 +9,7 @@ import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { answerOf, callAs, outcomeOf, concurrently } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply, Send } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { migrateByHand } from '#tests/support/migrate-by-hand.ts';
 import { nextMigrations } from '#tests/support/next-migrations.ts';
@@ -65,7 +65,7 @@ it('starts on a schema that is ahead of it, and leaves it as it is', async () =>
 });
 
 /** Registers or signs in, with the captcha of `asked`, at `send`; answers who that is. */
-async function enter(send: Send, path: string, input: object, asked = send): Promise<Answer> {
+async function enter(send: Send, path: string, input: object, asked = send): Promise<CallReply> {
   const given = await answerOf(await asked('/api/auth/captcha', { method: 'POST' }));
   const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
   const body = JSON.stringify({ ...input, key, captcha: await solveCaptcha(challenge) });

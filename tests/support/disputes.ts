@@ -4,7 +4,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callAs, callBackoffice, newEndToEndId, withdraw } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer, Payment } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply, Payment } from '#scripts/dev/fixtures/calls.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { sendWebhook, withReturns } from './pix.ts';
 
@@ -34,7 +34,7 @@ export async function paidDeposit(api: TestApi, player: Player, money = '300.00'
       return found?.state;
     },
     /** An operator's call about it. */
-    by: (operator: string, act: 'dispute' | 'release' | 'reverse'): Promise<Answer> =>
+    by: (operator: string, act: 'dispute' | 'release' | 'reverse'): Promise<CallReply> =>
       callBackoffice(api.request, api.services, `/deposits/${bill}/${act}`, { operator }),
   };
 }

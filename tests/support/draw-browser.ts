@@ -14,9 +14,9 @@ import { checkBets, checkDraws, heedFrame } from '#stores/fairness.ts';
 import type { openStudio } from './studio.ts';
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
-export type Answer = Reply<Record<string, unknown>>;
+export type AnyReply = Reply<Record<string, unknown>>;
 /** What the browser gets for a call; `honest` asks the studio. */
-export type Lies = (call: string, body: Record<string, unknown>, honest: () => Promise<Answer>) => Promise<Answer>;
+export type Lies = (call: string, body: Record<string, unknown>, honest: () => Promise<AnyReply>) => Promise<AnyReply>;
 
 /** Storage that lasts as long as the browser. */
 export function memoryStorage() {
@@ -47,7 +47,7 @@ function pageAround(studio: Studio, gameCode: string, lies: Lies) {
   };
   const send = async <Success>(call: string, body: object) => {
     said.push(`send ${call}`);
-    const honest = async (): Promise<Answer> => {
+    const honest = async (): Promise<AnyReply> => {
       const { body: reply } = await studio.call(call, `m1/${gameCode}`, body);
       const { status, refusal, ...rest } = reply as Record<string, unknown>;
       return status === 'success' ? { ok: true, ...rest } : { ok: false, refusal: String(refusal) };

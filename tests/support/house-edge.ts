@@ -38,7 +38,7 @@ export function edgeOf(distribution: Distribution): Edge {
 }
 
 /** Of bets that are laid at once, each over all outcomes of the round. */
-export const together = (edges: readonly Edge[]): Edge => ({
+export const combineEdges = (edges: readonly Edge[]): Edge => ({
   kept: edges.reduce((sum, { kept }) => sum + kept, 0n),
   staked: edges.reduce((sum, { staked }) => sum + staked, 0n),
 });

@@ -14,7 +14,7 @@ import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { newInviteCode } from '#server/contexts/identity/registration/register.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
-import { $methods, loadMethods, submitRecharge } from '#stores/deposit.ts';
+import { $methods, loadMethods, submitDeposit } from '#stores/deposit.ts';
 import { register } from '#stores/registration.ts';
 import { $session, dismissInterruption, fetchMember } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
@@ -103,7 +103,7 @@ export async function methodOf(type: 'online_pix' | 'online_ted') {
 
 /** Deposits by Pix and pays it. */
 export async function topUp(api: TestApi, money: string): Promise<void> {
-  const made = await submitRecharge({ money, method: await methodOf('online_pix') });
+  const made = await submitDeposit({ money, method: await methodOf('online_pix') });
   if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
   await payAtBank(api, made.value.billNo);
   await loadWallet();

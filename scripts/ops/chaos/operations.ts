@@ -4,7 +4,7 @@
  */
 import { wireMoney } from '#lib/money.ts';
 import { callWallet, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer, Send } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply, Send } from '#scripts/dev/fixtures/calls.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 export const STAKE = 1_00n;
@@ -37,7 +37,7 @@ export interface Operation {
   /** How often it was sent without an answer. */
   lost: number;
   /** What it was answered: the last answer that settles the matter. */
-  answer: Answer | null;
+  answer: CallReply | null;
 }
 
 export interface Secrets {
@@ -46,7 +46,7 @@ export interface Secrets {
 }
 
 /** Sends it once. */
-export function sendTask(send: Send, task: Task, secrets: Secrets): Promise<Answer> {
+export function sendTask(send: Send, task: Task, secrets: Secrets): Promise<CallReply> {
   const signed = { secret: secrets.STUDIO_SECRET };
   switch (task.kind) {
     case 'bet':

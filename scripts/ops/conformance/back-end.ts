@@ -13,7 +13,7 @@ export interface BackEnd {
 export const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
-export interface Answer {
+export interface Reply {
   readonly http: number;
   /** The reply as JSON; null where it was none. */
   readonly body: Readonly<Record<string, unknown>> | null;
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** Asks with JSON in English; a back end that does not answer at all is http 0. */
-export async function answerOf(ask: Ask, path: string, init: RequestInit = {}): Promise<Answer> {
+export async function answerOf(ask: Ask, path: string, init: RequestInit = {}): Promise<Reply> {
   try {
     const response = await ask(`${path}${path.includes('?') ? '&' : '?'}lang=en`, init);
     const text = await response.text();
@@ -43,7 +43,7 @@ function readObject(text: string): Record<string, unknown> | null {
 }
 
 /** What is wrong with the frame of a refusal (docs/domain/wire-shapes.md#envelope), or null. Old members of the family refuse with HTTP 200. */
-export function refusalFault({ http, body }: Answer): string | null {
+export function refusalFault({ http, body }: Reply): string | null {
   if (http === 0) return 'no answer';
   if (http >= 500) return `HTTP ${http}`;
   if (body === null) return `HTTP ${http} without a JSON object`;
@@ -52,7 +52,7 @@ export function refusalFault({ http, body }: Answer): string | null {
 }
 
 /** What is wrong with the frame of a success, or null. */
-export function successFault({ http, body }: Answer): string | null {
+export function successFault({ http, body }: Reply): string | null {
   if (http === 0) return 'no answer';
   if (body === null) return `HTTP ${http} without a JSON object`;
   if (body['code'] === 200 && body['status'] === 'success') return null;
@@ -60,7 +60,7 @@ export function successFault({ http, body }: Answer): string | null {
 }
 
 /** What is wrong with the answer to somebody who is not signed in, or null: 401, and the word in either field. */
-export function signedOutFault({ http, body }: Answer): string | null {
+export function signedOutFault({ http, body }: Reply): string | null {
   const says = body?.['message'] === 'Unauthenticated.' || body?.['error'] === 'Unauthenticated.';
   if (http === 401 && says) return null;
   return http === 401 ? '401 without "Unauthenticated." in message or error' : `HTTP ${http} instead of 401`;

@@ -9,7 +9,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { isRefusalCode } from '#contract/refusals.ts';
 import { answerOf, bearer, refusalFault, signedOutFault, successFault } from './back-end.ts';
-import type { Answer, BackEnd } from './back-end.ts';
+import type { Reply, BackEnd } from './back-end.ts';
 import { beside } from './beside.ts';
 import { faultsOf, planOf } from './plan.ts';
 import type { Check, Input, Plan } from './plan.ts';
@@ -54,7 +54,7 @@ function request(backEnd: BackEnd, call: Call, input: Input) {
   return answerOf(backEnd.ask, `${call.path}?${query}`, { headers: tokenFor(backEnd, call) });
 }
 
-function post(backEnd: BackEnd, call: Call, body: string): Promise<Answer> {
+function post(backEnd: BackEnd, call: Call, body: string): Promise<Reply> {
   const key = call.effect === 'once' ? { 'Idempotency-Key': crypto.randomUUID() } : {};
   const headers = { 'Content-Type': 'application/json', ...tokenFor(backEnd, call), ...key };
   return answerOf(backEnd.ask, call.path, { method: 'POST', body, headers });
@@ -64,7 +64,7 @@ function post(backEnd: BackEnd, call: Call, body: string): Promise<Answer> {
 const tokenFor = ({ token }: BackEnd, { access }: Call) => (access === 'player' ? bearer(token) : {});
 
 /** What is wrong with the refusal of a wrong input. A back end need not name the field; one that it names must be at fault. */
-function fieldFault(call: Call, input: Input, answer: Answer): string | null {
+function fieldFault(call: Call, input: Input, answer: Reply): string | null {
   const frame = refusalFault(answer);
   if (frame) return frame;
   const { refusal, field } = answer.body ?? {};
@@ -76,7 +76,7 @@ function fieldFault(call: Call, input: Input, answer: Answer): string | null {
 }
 
 /** The first places at which a reply is not as the contract says. */
-function replyFault(call: Call, answer: Answer): string | null {
+function replyFault(call: Call, answer: Reply): string | null {
   const frame = successFault(answer);
   if (frame) return frame;
   const read = v.safeParse(call.reply, answer.body);

@@ -1,7 +1,7 @@
 /** Everything that may happen: one line for each area. */
 import { deposits } from './deposits.ts';
 import { disputes } from './disputes.ts';
-import { house } from './background.ts';
+import { background } from './background.ts';
 import type { Operation } from './operation.ts';
 import { operators } from './operators.ts';
 import { play } from './play.ts';
@@ -17,5 +17,5 @@ export const operations: readonly Operation[] = [
   ...rewards,
   ...protection,
   ...operators,
-  ...house,
+  ...background,
 ];

@@ -73,7 +73,7 @@ function step(world: World): Promise<void> {
   return Promise.resolve();
 }
 
-export const house: readonly Operation[] = [
+export const background: readonly Operation[] = [
   { name: 'registration', weight: 2, run: register },
   { name: 'deliveries', weight: 7, run: deliver },
   { name: 'jobs', weight: 4, run: (world) => runSome(world, 0.4) },

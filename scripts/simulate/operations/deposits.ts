@@ -6,7 +6,7 @@ import { attempt, say } from '../attempt.ts';
 import { leftOf } from '../bank.ts';
 import type { BankPayment } from '../bank.ts';
 import { count } from '../counters.ts';
-import { someone, tell } from '../members.ts';
+import { someone, request } from '../members.ts';
 import type { Operation } from './operation.ts';
 import { Wrong } from '../world.ts';
 import type { Deposit, World } from '../world.ts';
@@ -22,7 +22,7 @@ async function deposit(world: World): Promise<void> {
   const input = { money: wireMoney(amount), payment_id: 1, payment_type: 'online_pix' };
   const known = new Set(bank.charges.keys());
   const options = { once: true, mayGiveUp: true };
-  const answer = await tell(world, member, `deposit ${wireMoney(amount)}`, '/api/recharge/online', input, options);
+  const answer = await request(world, member, `deposit ${wireMoney(amount)}`, '/api/recharge/online', input, options);
   if (answer?.status !== 200 && answer && member.isFree) throw new Wrong(`a deposit was refused: ${say(answer)}`);
   const txid = [...bank.charges.keys()].find((each) => !known.has(each)) ?? null;
   const data = answer?.body.data as { bill_no?: string } | undefined;
@@ -96,7 +96,7 @@ async function cancel(world: World): Promise<void> {
   const open = world.deposits.filter((each) => each.member === member && each.bill !== null);
   if (!member || open.length === 0) return;
   const { bill, txid } = world.random.pick(open.slice(-3));
-  await tell(world, member, 'cancels a deposit', '/api/recharge/cancel', { bill_no: bill });
+  await request(world, member, 'cancels a deposit', '/api/recharge/cancel', { bill_no: bill });
   // Somebody else has the code, and pays it all the same.
   const charge = world.bank.charges.get(txid ?? '');
   if (charge?.isOpen && world.random.chance(0.3)) pay(world, { member, amount: charge.amount, bill, txid });

@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { operate, say } from '../attempt.ts';
-import { agree } from './operators.ts';
+import { approveProposal } from './operators.ts';
 import type { Operation } from './operation.ts';
 import type { World } from '../world.ts';
 
@@ -19,7 +19,7 @@ async function decide(world: World): Promise<void> {
   const act = state === 'paid' ? random.pick(['dispute', 'dispute', 'reverse']) : random.pick(['release', 'reverse']);
   const asked = await operate(world, 'ana', `/deposits/${billNo}/${act}`);
   world.say(`ana: ${act} a deposit: ${say(asked)}`);
-  await agree(world, asked);
+  await approveProposal(world, asked);
 }
 
 /** Two operators give a debt up, or a part of it. */
@@ -31,7 +31,7 @@ async function writeOff(world: World): Promise<void> {
   const amount = world.random.pick([debt, '5.00']);
   const asked = await operate(world, 'ana', `/debts/${account}/write-off`, { amount });
   world.say(`ana would give ${amount} of a debt up: ${say(asked)}`);
-  await agree(world, asked);
+  await approveProposal(world, asked);
 }
 
 export const disputes: readonly Operation[] = [

@@ -1,13 +1,13 @@
 /** The operators: money by hand, prizes and claims that wait, and what the second of two persons says. */
 import { wireMoney } from '#lib/money.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { callAs, operate, say } from '../attempt.ts';
 import { moneyOf } from '../members.ts';
 import type { Operation } from './operation.ts';
 import type { World } from '../world.ts';
 
 /** A second operator agrees to what was proposed, mostly. Answers what came of it; null: it was not done. */
-export async function agree(world: World, asked: Answer | null): Promise<Answer | null> {
+export async function approveProposal(world: World, asked: CallReply | null): Promise<CallReply | null> {
   const id = asked?.body['proposal'];
   if (asked?.status !== 200 && asked?.status !== 202) return null;
   if (id === undefined) return asked;
@@ -35,7 +35,7 @@ async function adjust(world: World): Promise<void> {
   const input = { amount: wireMoney(amount), key: `adjustment-${world.nextNumber()}` };
   const asked = await operate(world, 'ana', `/members/${member.account}/adjust`, input);
   world.say(`ana adjusts ${member.name} by ${wireMoney(amount)}: ${say(asked)}`);
-  if (await agree(world, asked)) noteAdjusted(world, member, amount);
+  if (await approveProposal(world, asked)) noteAdjusted(world, member, amount);
   else if ((await ownMoney()) !== before) noteAdjusted(world, member, amount);
 }
 
@@ -48,14 +48,14 @@ async function grant(world: World): Promise<void> {
   const input = { amount: wireMoney(amount), key: `grant-${world.nextNumber()}` };
   const asked = await operate(world, 'caio', `/members/${member.account}/grant`, input);
   world.say(`caio grants ${member.name} ${wireMoney(amount)}: ${say(asked)}`);
-  await agree(world, asked);
+  await approveProposal(world, asked);
 }
 
 async function spins(world: World): Promise<void> {
   const member = world.random.pick(world.members);
   const asked = await operate(world, 'caio', `/members/${member.account}/spins`, { count: 2 });
   world.say(`caio gives ${member.name} spins: ${say(asked)}`);
-  await agree(world, asked);
+  await approveProposal(world, asked);
 }
 
 /** Decides a prize or a rollback that waits. */
@@ -67,7 +67,7 @@ export async function decideHeld(world: World): Promise<void> {
   const decision = world.random.pick(['accept', 'refuse']);
   const asked = await operate(world, 'ana', `/settlements/${row.id}/${decision}`);
   world.say(`ana would ${decision} a ${row.kind} of ${row.win}: ${say(asked)}`);
-  await agree(world, asked);
+  await approveProposal(world, asked);
 }
 
 /** Decides a claim that a person looks at. */

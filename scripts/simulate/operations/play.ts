@@ -1,7 +1,7 @@
 /** Games as their provider tells them: bets, prizes, corrections and rollbacks, with outcomes of the seed's own chance. */
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { callWallet } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { attempt, callAs, say } from '../attempt.ts';
 import type { AttemptOptions } from '../attempt.ts';
 import { count } from '../counters.ts';
@@ -24,7 +24,7 @@ const wallet = (
   action: Parameters<typeof callWallet>[1],
   input: object,
   options: AttemptOptions = {},
-): Promise<Answer | null> =>
+): Promise<CallReply | null> =>
   attempt(
     world,
     what,
@@ -37,7 +37,7 @@ const wallet = (
   );
 
 /** The balance that a provider is told is what the member has. */
-async function checkBalance(world: World, member: Member, answer: Answer | null): Promise<void> {
+async function checkBalance(world: World, member: Member, answer: CallReply | null): Promise<void> {
   if (answer?.status !== 200) return;
   const { cash } = await moneyOf(world, member);
   const told = parseMoney(String(answer.body['balance']));

@@ -1,5 +1,5 @@
 /** What members do to protect themselves, up to leaving. */
-import { signIn, someone, tell } from '../members.ts';
+import { signIn, someone, request } from '../members.ts';
 import type { Operation } from './operation.ts';
 import type { World } from '../world.ts';
 
@@ -11,14 +11,18 @@ async function limit(world: World): Promise<void> {
   const period = random.pick(['day', 'week', 'month']);
   const value = random.pick(['200.00', '1000.00', '']);
   member.isFree = false;
-  await tell(world, member, `limits ${kind} a ${period} to ${value}`, '/api/protection/limit', { kind, period, value });
+  await request(world, member, `limits ${kind} a ${period} to ${value}`, '/api/protection/limit', {
+    kind,
+    period,
+    value,
+  });
 }
 
 async function pause(world: World): Promise<void> {
   const member = await someone(world);
   if (!member) return;
   member.isFree = false;
-  await tell(world, member, 'pauses', '/api/protection/pause', { days: world.random.pick([1, 1, 3]) });
+  await request(world, member, 'pauses', '/api/protection/pause', { days: world.random.pick([1, 1, 3]) });
 }
 
 /** Some seeds have nobody who leaves, so that long lives are simulated as well. */
@@ -28,12 +32,12 @@ async function leave(world: World): Promise<void> {
   const member = await someone(world);
   if (!member) return;
   [member.isFree, member.hasLeft] = [false, true];
-  if (random.chance(0.5)) await tell(world, member, 'excludes themselves', '/api/protection/exclude', { months: 1 });
+  if (random.chance(0.5)) await request(world, member, 'excludes themselves', '/api/protection/exclude', { months: 1 });
   else {
     const { password } = member;
-    await tell(world, member, 'proves their password', '/api/member/password/verify', { password });
+    await request(world, member, 'proves their password', '/api/member/password/verify', { password });
     if (await signIn(world, member))
-      await tell(world, member, 'deletes their account', '/api/mydata/delete', { understood: true });
+      await request(world, member, 'deletes their account', '/api/mydata/delete', { understood: true });
   }
 }
 

@@ -1,12 +1,12 @@
 /** Claims of every reward, the wheel and the rain. */
 import { slotAfter } from '#lib/rain.ts';
 import { offers } from '#contract/offers.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
 import { drawRain } from '#server/contexts/rewards/rain/draw.ts';
 import { callAs, say } from '../attempt.ts';
 import { count } from '../counters.ts';
-import { signIn, someone, tell } from '../members.ts';
+import { signIn, someone, request } from '../members.ts';
 import type { Operation } from './operation.ts';
 import { Wrong } from '../world.ts';
 import type { Member, World } from '../world.ts';
@@ -18,12 +18,12 @@ async function claim(world: World): Promise<void> {
   if (!member) return;
   const offer = world.random.pick([...claims, 'dailyrescue', 'rechargerebate']);
   const input = offer === 'exchange' ? { points: 100 } : {};
-  const answer = await tell(world, member, `claims ${offer}`, `/api/${offer}/claim`, input, { once: true });
+  const answer = await request(world, member, `claims ${offer}`, `/api/${offer}/claim`, input, { once: true });
   if (answer?.status === 200) note(world, member, offer, answer);
 }
 
 /** What was claimed is claimed once: a second claim names something else. */
-function note(world: World, member: Member, offer: string, answer: Answer): void {
+function note(world: World, member: Member, offer: string, answer: CallReply): void {
   count(world.counters.rewards, offer);
   const data = answer.body['data'] as { id?: number | string; reward_amount?: string } | undefined;
   if (data?.id === undefined || offer === 'exchange') return;
@@ -35,14 +35,14 @@ function note(world: World, member: Member, offer: string, answer: Answer): void
 
 async function collect(world: World): Promise<void> {
   const member = await someone(world);
-  if (member) await tell(world, member, 'collects the rebate', '/api/rebate/collect', {}, { once: true });
+  if (member) await request(world, member, 'collects the rebate', '/api/rebate/collect', {}, { once: true });
 }
 
 async function spin(world: World): Promise<void> {
   const member = await someone(world);
   if (!member) return;
   await callAs(world, member, '/api/lotterywheel/check', {});
-  await tell(world, member, 'spins', '/api/lotterywheel/claim', {}, { once: true });
+  await request(world, member, 'spins', '/api/lotterywheel/claim', {}, { once: true });
 }
 
 /** Some wait in the rain room for the next draw, which comes; who won claims. */
@@ -52,7 +52,7 @@ async function rain(world: World): Promise<void> {
   world.advance(Math.max(0, slot - world.now() - 5 * MINUTE));
   const there = world.members.filter(({ hasLeft }) => !hasLeft && random.chance(0.6));
   for (const member of there)
-    if (await signIn(world, member)) await tell(world, member, 'is in the rain', '/api/rain/here', {});
+    if (await signIn(world, member)) await request(world, member, 'is in the rain', '/api/rain/here', {});
   world.advance(Math.max(0, slot - world.now() + MINUTE));
   await drawRain(api.services);
   for (const member of there) {

@@ -2,8 +2,8 @@
 import { wireMoney } from '#lib/money.ts';
 import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import { operate, say } from '../attempt.ts';
-import { moneyOf, someone, tell } from '../members.ts';
-import { agree } from './operators.ts';
+import { moneyOf, someone, request } from '../members.ts';
+import { approveProposal } from './operators.ts';
 import type { Operation } from './operation.ts';
 import type { World } from '../world.ts';
 
@@ -18,7 +18,7 @@ async function withdraw(world: World): Promise<void> {
     forfeit_bonus: random.chance(0.7),
   };
   const options = { once: true, mayGiveUp: true };
-  const answer = await tell(world, member, `withdraws ${wireMoney(amount)}`, '/api/drawing', input, options);
+  const answer = await request(world, member, `withdraws ${wireMoney(amount)}`, '/api/drawing', input, options);
   const bill = (answer?.body.data as { bill_no?: string } | undefined)?.bill_no;
   if (answer?.status === 200 && bill !== undefined) world.withdrawals.push({ member, amount, bill });
 }
@@ -31,7 +31,7 @@ async function decide(world: World): Promise<void> {
   const operator = random.pick(['ana', 'rita', 'caio']);
   const asked = await operate(world, operator, `/withdrawals/${bill}/${word}`);
   world.say(`${operator} ${word} a withdrawal of ${member.name}: ${String(asked?.body['state'] ?? say(asked))}`);
-  if (word === 'approve' && operator !== 'rita') await agree(world, asked);
+  if (word === 'approve' && operator !== 'rita') await approveProposal(world, asked);
 }
 
 async function cancel(world: World): Promise<void> {
@@ -39,7 +39,7 @@ async function cancel(world: World): Promise<void> {
   const mine = world.withdrawals.filter((each) => each.member === member);
   if (!member || mine.length === 0) return;
   const { bill } = world.random.pick(mine.slice(-2));
-  await tell(world, member, 'takes a withdrawal back', '/api/drawing/cancel', { bill_no: bill });
+  await request(world, member, 'takes a withdrawal back', '/api/drawing/cancel', { bill_no: bill });
 }
 
 export const withdrawals: readonly Operation[] = [

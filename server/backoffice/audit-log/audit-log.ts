@@ -14,7 +14,7 @@ export type LoginEvent = (typeof loginEvents)[number];
 export const REARMED = 'installation re-armed';
 /** Somebody looked at a member, or at one withdrawal of theirs. */
 const readings = ['member found', 'member read', 'withdrawal read'] as const;
-export type Reading = (typeof readings)[number];
+export type ReadEvent = (typeof readings)[number];
 /** What else is no call. `access refused`: the token of who is no operator any more. */
 export const otherEvents: readonly string[] = ['access refused', REARMED, ...readings];
 
@@ -43,7 +43,7 @@ export async function recordDone(tx: Database, done: Done): Promise<void> {
 export function recordReading(
   { db, now }: Pick<Services, 'db' | 'now'>,
   who: { readonly operator: string; readonly ip: string },
-  call: Reading,
+  call: ReadEvent,
   subject: string,
 ): Promise<void> {
   return recordDone(db, { ...who, call, subject, reason: '', at: now() });

@@ -4,7 +4,7 @@ import { referralCalls } from './referral.ts';
 import { announcementCalls } from './announcements.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { disputeCalls } from './disputes.ts';
-import { houseCalls } from './system.ts';
+import { systemCalls } from './system.ts';
 import { memberCalls } from './members.ts';
 import { moneyCalls } from './money.ts';
 import { offerCalls } from './offers.ts';
@@ -27,7 +27,7 @@ const calls: readonly OperatorCall[] = [
   ...announcementCalls,
   ...siteCalls,
   ...catalogueCalls,
-  ...houseCalls,
+  ...systemCalls,
   ...operatorsCalls((path) => find(path)?.permission),
 ];
 const find = (path: string) => calls.find((call) => call.method === 'POST' && call.path === path);

@@ -19,7 +19,7 @@ const MOST_FAULTS = 100;
 /** What proves the ledger; the trail keeps what came of it (page/dashboard.ts shows the last). */
 export const RECONCILIATION_PATH = '/audit';
 
-export const houseCalls = [
+export const systemCalls = [
   operatorCall(
     {
       ...{

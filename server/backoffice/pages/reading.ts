@@ -1,7 +1,7 @@
 /** Who looked at a member on a page stands in the trail. */
 import { recordReading } from '#server/backoffice/audit-log/audit-log.ts';
-import type { Reading } from '#server/backoffice/audit-log/audit-log.ts';
+import type { ReadEvent } from '#server/backoffice/audit-log/audit-log.ts';
 import type { PageRequest } from './page.ts';
 
-export const noteReading = ({ services, operator, ip }: PageRequest, what: Reading, subject: string): Promise<void> =>
+export const noteReading = ({ services, operator, ip }: PageRequest, what: ReadEvent, subject: string): Promise<void> =>
   recordReading(services, { operator: operator.name, ip }, what, subject);

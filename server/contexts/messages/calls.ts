@@ -60,7 +60,7 @@ export const announcementList: Handler<typeof announcementsCall> = async ({ serv
   };
 };
 
-export const agree: Handler<typeof agreeCall> = async ({ services, input, signedIn: { member } }) =>
+export const acknowledgeTerms: Handler<typeof agreeCall> = async ({ services, input, signedIn: { member } }) =>
   (await acknowledge(services.db, member.id, input.id, services.now())) ? {} : refuse('NOT_FOUND', { field: 'id' });
 
 /** As operators have set it, else as the installation was started. */

@@ -1,10 +1,10 @@
 /** Builds the postings of a bet (postings.ts). Pure, in centavos. */
 import { differenceOf, noPurpose } from './posting.ts';
 import type { GameOfMoney, Posting, Purpose } from './posting.ts';
-import type { Act } from './postings.ts';
+import type { PostingContext } from './postings.ts';
 
 /** `bet` is our number of the bet. Its money counts for the game's provider and type. */
-type BetAct = Act & { readonly bet: number; readonly game: GameOfMoney };
+type BetAct = PostingContext & { readonly bet: number; readonly game: GameOfMoney };
 /** What happens to a bet after it was placed. */
 type BetEnd = BetAct & { readonly placedAt: Date };
 

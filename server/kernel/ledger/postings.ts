@@ -6,13 +6,13 @@ import type { BonusWallet } from './accounts.ts';
 import type { Posting } from './posting.ts';
 
 /** The member and the instant of a posting. */
-export interface Act {
+export interface PostingContext {
   readonly member: number;
   readonly now: Date;
 }
 
 /** Credits a paid deposit: the provider holds amount + fee for us, the player gets the amount, the house the fee. */
-export function deposit(act: Act & { depositId: number; amount: bigint; fee: bigint }): Posting {
+export function deposit(act: PostingContext & { depositId: number; amount: bigint; fee: bigint }): Posting {
   return {
     ...act,
     kind: 'deposit',
@@ -53,7 +53,7 @@ export function returnFromSuspense(act: { paymentKey: string; returnId?: string;
   };
 }
 
-type WithdrawalAct = Act & { readonly withdrawalId: number; readonly amount: bigint };
+type WithdrawalAct = PostingContext & { readonly withdrawalId: number; readonly amount: bigint };
 
 /** Moves the amount of a withdrawal from the player's cash to locked money. */
 export function holdWithdrawal(act: WithdrawalAct): Posting {
@@ -102,7 +102,7 @@ export function returnWithdrawal(act: WithdrawalAct): Posting {
  * `bonus`: the number of the bonus' requirement (server/kernel/wagering/requirements.ts). `wallet`: the account that holds it until its
  * wagering is met.
  */
-type BonusAct = Act & { readonly bonus: number; readonly amount: bigint; readonly wallet: BonusWallet };
+type BonusAct = PostingContext & { readonly bonus: number; readonly amount: bigint; readonly wallet: BonusWallet };
 
 /** Grants a bonus: the house pays it into the player's bonus balance or rebate wallet. */
 export function giveBonus(act: BonusAct): Posting {
@@ -144,7 +144,7 @@ export function forfeitBonus(act: BonusAct): Posting {
 }
 
 /** Exchanges points for money of the rebate wallet that needs no wagering. `claim`: the number of the exchange's claim. */
-export function exchangePoints(act: Act & { claim: number; amount: bigint }): Posting {
+export function exchangePoints(act: PostingContext & { claim: number; amount: bigint }): Posting {
   return {
     ...act,
     kind: 'points_exchange',
@@ -157,7 +157,7 @@ export function exchangePoints(act: Act & { claim: number; amount: bigint }): Po
 }
 
 /** Moves the free part of the rebate wallet to the cash. */
-export function collectRebate(act: Act & { collect: number; amount: bigint }): Posting {
+export function collectRebate(act: PostingContext & { collect: number; amount: bigint }): Posting {
   return {
     ...act,
     kind: 'rebate_collect',
@@ -174,7 +174,9 @@ export const commissionReference = (of: { monday: string; member: number; part: 
   `agency:${of.monday}:${of.member}:${of.part}:${of.kind}`;
 
 /** Pays one part of a referrer's week. `monday`: the week's first day. `part`, `kind`: of contract/agency.ts. */
-export function payCommission(act: Act & { monday: string; part: string; kind: string; amount: bigint }): Posting {
+export function payCommission(
+  act: PostingContext & { monday: string; part: string; kind: string; amount: bigint },
+): Posting {
   return {
     ...act,
     kind: 'agency_reward',
@@ -187,7 +189,7 @@ export function payCommission(act: Act & { monday: string; part: string; kind: s
 }
 
 /** Adjusts a player's cash by a signed amount. `posting`: the number of the operators' decision (backoffice/manual-adjustments.ts). */
-export function adjustCash(act: Act & { posting: number; amount: bigint }): Posting {
+export function adjustCash(act: PostingContext & { posting: number; amount: bigint }): Posting {
   return {
     ...act,
     kind: 'house_adjust',

@@ -3,10 +3,10 @@
  * centavos.
  */
 import type { Posting } from './posting.ts';
-import type { Act } from './postings.ts';
+import type { PostingContext } from './postings.ts';
 
 /** `dispute`: its number. `step`: distinguishes its postings of one kind. */
-type DisputeAct = Act & { readonly dispute: number; readonly step: string; readonly amount: bigint };
+type DisputeAct = PostingContext & { readonly dispute: number; readonly step: string; readonly amount: bigint };
 
 /** Holds cash while the deposit is disputed. */
 export function holdDisputed(act: DisputeAct): Posting {
@@ -38,7 +38,9 @@ export function releaseDisputed(act: DisputeAct): Posting {
  * Returns a credited deposit to the payer's bank, in whole or in part. `nth`: the number of the part, from 1. What the player lacks becomes a
  * debt (`oweDebt`) or the house's loss (`writeOff`).
  */
-export function reverseDeposit(act: Act & { depositId: number; nth: number; amount: bigint; fee: bigint }): Posting {
+export function reverseDeposit(
+  act: PostingContext & { depositId: number; nth: number; amount: bigint; fee: bigint },
+): Posting {
   return {
     ...act,
     kind: 'deposit_reversed',
@@ -52,7 +54,7 @@ export function reverseDeposit(act: Act & { depositId: number; nth: number; amou
 }
 
 /** Takes back a bonus that became cash, with the deposit it came from. */
-export function takeBackBonus(act: Act & { bonus: number; amount: bigint }): Posting {
+export function takeBackBonus(act: PostingContext & { bonus: number; amount: bigint }): Posting {
   return {
     ...act,
     kind: 'bonus_taken_back',
@@ -65,7 +67,7 @@ export function takeBackBonus(act: Act & { bonus: number; amount: bigint }): Pos
 }
 
 /** `reversal`: the number of the return (contexts/cashier/disputes). */
-type OwedAct = Act & { readonly reversal: number; readonly amount: bigint };
+type OwedAct = PostingContext & { readonly reversal: number; readonly amount: bigint };
 
 /** Books what is missing of a returned deposit as the member's debt. */
 export function oweDebt(act: OwedAct): Posting {
@@ -94,7 +96,7 @@ export function writeOff(act: OwedAct): Posting {
 }
 
 /** Repays a member's debt from their cash. `by`: the reference of the posting that brought the cash. */
-export function repayDebt(act: Act & { by: string; amount: bigint }): Posting {
+export function repayDebt(act: PostingContext & { by: string; amount: bigint }): Posting {
   return {
     ...act,
     kind: 'debt_repaid',
@@ -107,7 +109,7 @@ export function repayDebt(act: Act & { by: string; amount: bigint }): Posting {
 }
 
 /** Writes a debt off. `posting`: the number of the two operators' decision. */
-export function writeOffDebt(act: Act & { posting: number; amount: bigint }): Posting {
+export function writeOffDebt(act: PostingContext & { posting: number; amount: bigint }): Posting {
   return {
     ...act,
     kind: 'debt_written_off',

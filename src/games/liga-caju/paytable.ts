@@ -1,12 +1,12 @@
 /** What is said about Liga Caju. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { PrizeTable, StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/wagering.ts';
+import { asWageringRule } from '#games/wagering.ts';
 import { chanceOf, markets, MOST_LEGS, OUT_OF, PAID_PERCENT, priceOf, TOP_M100 } from './prices.ts';
 import type { Selection } from './prices.ts';
 import { ligaCaju, MOST_GOALS } from './rules.ts';
 import { clubs, MATCHDAYS, MATCHES, matchesOf } from './season.ts';
-import { ligaCajuTurnover } from './wagering.ts';
+import { ligaCajuWagering } from './wagering.ts';
 
 const table = ligaCaju.table;
 const paid = { basisPoints: Number(PAID_PERCENT) * 100 };
@@ -56,7 +56,7 @@ export const ligaCajuPaytable: StudioGame = {
   isPick: false,
   weight: 90,
   maxMultiplier: TOP_M100,
-  turnover: asTurnoverRule(ligaCajuTurnover),
+  turnover: asWageringRule(ligaCajuWagering),
   dictionary: 'liga-caju',
   paytable: {
     rules: [

@@ -4,7 +4,7 @@
  */
 import { byHundredths } from '#games/fair-game.ts';
 import { isTooSure } from '#games/wagering.ts';
-import type { Laid, TurnoverRule } from '#games/wagering.ts';
+import type { Laid, WageringRule } from '#games/wagering.ts';
 import { isWon, markets, priceOf } from './prices.ts';
 import type { Leg, Selection, Slip } from './prices.ts';
 import type { Played } from './rules.ts';
@@ -77,7 +77,7 @@ function goingOn(laid: readonly Laid<Slip>[], match: number): Map<number, bigint
   return found;
 }
 
-export const ligaCajuTurnover: TurnoverRule<Slip, readonly Played[]> = {
+export const ligaCajuWagering: WageringRule<Slip, readonly Played[]> = {
   counts: ({ choice }, laid) => {
     if (isPriceTooLow(hundredthsOf(choice)) || laid.some((other) => isAgainst(choice, other.choice))) return false;
     const { ways, all } = waysToReturn(laid);

@@ -1,9 +1,9 @@
 /** What is said about Pipa Alta. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/wagering.ts';
+import { asWageringRule } from '#games/wagering.ts';
 import { MOST, pipaAlta, waysToReach } from './rules.ts';
-import { pipaAltaTurnover } from './wagering.ts';
+import { pipaAltaWagering } from './wagering.ts';
 
 /** Some heights to take a bet out at, hundredths, each with how often a flight gets there. */
 const shown = [110, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, MOST];
@@ -26,7 +26,7 @@ export const pipaAltaPaytable: StudioGame = {
   isPick: false,
   weight: 97,
   maxMultiplier: MOST,
-  turnover: asTurnoverRule(pipaAltaTurnover),
+  turnover: asWageringRule(pipaAltaWagering),
   dictionary: 'pipa-alta',
   paytable: {
     rules: [{ key: 'rules' }, { key: 'rulesOut' }, { key: 'rulesBreak' }],

@@ -2,14 +2,14 @@
  * Which bets at Pipa Alta count for wagering: those that are not taken out too low. A rounded bound, a little above the height
  * that two flights in three reach, so that a player can keep it in mind.
  */
-import type { TurnoverRule } from '../wagering.ts';
+import type { WageringRule } from '../wagering.ts';
 import type { CashOut } from './rules.ts';
 
 /** Below this height, hundredths, a cash-out counts nothing. */
 export const TOO_LOW = 150;
 
 /** A bet that is lost counts by the height that was set: its player stood to lose it. */
-export const pipaAltaTurnover: TurnoverRule<CashOut, number> = {
+export const pipaAltaWagering: WageringRule<CashOut, number> = {
   counts: ({ choice, cashOut }) => Math.min(choice.at, cashOut ?? choice.at) >= TOO_LOW,
   said: { key: 'noTurnover', values: { height: { m100: TOO_LOW } } },
 };

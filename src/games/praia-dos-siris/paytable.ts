@@ -1,9 +1,9 @@
 /** What is said about Praia dos Siris. */
 import { asStudioRules, choose } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/wagering.ts';
+import { asWageringRule } from '#games/wagering.ts';
 import { lastStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from './rules.ts';
-import { praiaDosSirisTurnover } from './wagering.ts';
+import { praiaDosSirisWagering } from './wagering.ts';
 
 /** Crabs and safe shells that the table shows: the other pairs are told on the board. */
 const shown = [
@@ -38,7 +38,7 @@ export const praiaDosSirisPaytable: StudioGame = {
   isPick: false,
   weight: 80,
   maxMultiplier: top,
-  turnover: asTurnoverRule(praiaDosSirisTurnover),
+  turnover: asWageringRule(praiaDosSirisWagering),
   dictionary: 'praia-dos-siris',
   paytable: {
     rules: [{ key: 'rules' }, { key: 'rulesPays' }, { key: 'rulesDrawn' }, { key: 'rulesAway' }],

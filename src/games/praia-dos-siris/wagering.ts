@@ -4,7 +4,7 @@
  */
 import { choose } from '../fair-game.ts';
 import { isTooSure } from '../wagering.ts';
-import type { TurnoverRule } from '../wagering.ts';
+import type { WageringRule } from '../wagering.ts';
 import { lastStep, MOST_CRABS, paysAfter, SHELLS } from './rules.ts';
 import type { Beach, Walk } from './rules.ts';
 
@@ -24,7 +24,7 @@ export const TOO_LOW = Math.max(
   ),
 );
 
-export const praiaDosSirisTurnover: TurnoverRule<Beach, Walk> = {
+export const praiaDosSirisWagering: WageringRule<Beach, Walk> = {
   counts: ({ choice }, _, { state, opened }) => state !== 'collected' || !isTooNear(choice.crabs, opened.length),
   said: { key: 'noTurnover', values: { factor: { m100: TOO_LOW } } },
 };

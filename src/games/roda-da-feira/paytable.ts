@@ -1,9 +1,9 @@
 /** What is said about Roda da Feira. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/wagering.ts';
+import { asWageringRule } from '#games/wagering.ts';
 import { art, layout, pays, places, rodaDaFeira } from './rules.ts';
-import { rodaDaFeiraTurnover } from './wagering.ts';
+import { rodaDaFeiraWagering } from './wagering.ts';
 
 const countOf = (place: string) => layout.filter((each) => each === place).length;
 
@@ -25,7 +25,7 @@ export const rodaDaFeiraPaytable: StudioGame = {
   weight: 96,
   maxMultiplier: pays.S,
   turnoverBp: 2_000,
-  turnover: asTurnoverRule(rodaDaFeiraTurnover),
+  turnover: asWageringRule(rodaDaFeiraWagering),
   dictionary: 'roda-da-feira',
   paytable: {
     rules: [

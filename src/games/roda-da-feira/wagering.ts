@@ -1,13 +1,13 @@
 /** Which bets at Roda da Feira count for wagering: those of a player who leaves enough of the wheel open. */
 import { fewestTooSure } from '../wagering.ts';
-import type { TurnoverRule } from '../wagering.ts';
+import type { WageringRule } from '../wagering.ts';
 import { layout } from './rules.ts';
 import type { Place } from './rules.ts';
 
 /** With bets on so many places of the wheel none of them counts, however they are divided. */
 export const TOO_MANY = fewestTooSure(layout.length);
 
-export const rodaDaFeiraTurnover: TurnoverRule<{ readonly place: Place }, number> = {
+export const rodaDaFeiraWagering: WageringRule<{ readonly place: Place }, number> = {
   counts: (_, laid) => layout.filter((each) => laid.some(({ choice }) => choice.place === each)).length < TOO_MANY,
   said: { key: 'noTurnover', values: { numbers: TOO_MANY, all: layout.length } },
 };

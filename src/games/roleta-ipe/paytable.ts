@@ -1,11 +1,11 @@
 /** What is said about Roleta Ipê. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { PrizeRow, StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/wagering.ts';
+import { asWageringRule } from '#games/wagering.ts';
 import { MOST_CHIPS, roletaIpe } from './rules.ts';
 import { covered, factors, NUMBERS } from './table.ts';
 import type { Spot } from './table.ts';
-import { roletaIpeTurnover } from './wagering.ts';
+import { roletaIpeWagering } from './wagering.ts';
 
 /** One place of each kind that pays alike, and how the table calls them. */
 const shown: readonly (readonly [key: string, example: Spot])[] = [
@@ -41,7 +41,7 @@ export const roletaIpePaytable: StudioGame = {
   isPick: false,
   weight: 95,
   maxMultiplier: factors.straight * 100,
-  turnover: asTurnoverRule(roletaIpeTurnover),
+  turnover: asWageringRule(roletaIpeWagering),
   dictionary: 'roleta-ipe',
   paytable: {
     rules: [

@@ -1,13 +1,13 @@
 /** Which rounds of Roleta Ipê count for wagering: those whose chips leave enough numbers open. */
 import { fewestTooSure } from '../wagering.ts';
-import type { TurnoverRule } from '../wagering.ts';
+import type { WageringRule } from '../wagering.ts';
 import type { Chip } from './rules.ts';
 import { covered, NUMBERS } from './table.ts';
 
 /** With chips on so many numbers nothing counts, however they are divided. Opposite even chances cover 36 together. */
 export const TOO_MANY = fewestTooSure(NUMBERS);
 
-export const roletaIpeTurnover: TurnoverRule<{ readonly chips: readonly Chip[] }, number> = {
+export const roletaIpeWagering: WageringRule<{ readonly chips: readonly Chip[] }, number> = {
   counts: (_, laid) => new Set(laid.flatMap(({ choice }) => choice.chips.flatMap(covered))).size < TOO_MANY,
   said: { key: 'noTurnover', values: { numbers: TOO_MANY, all: NUMBERS } },
 };

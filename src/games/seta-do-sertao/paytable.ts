@@ -1,9 +1,9 @@
 /** What is said about Seta do Sertão. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
-import { asTurnoverRule } from '#games/wagering.ts';
+import { asWageringRule } from '#games/wagering.ts';
 import { FEWEST, MARKS, paysFor, setaDoSertao } from './rules.ts';
-import { setaDoSertaoTurnover } from './wagering.ts';
+import { setaDoSertaoWagering } from './wagering.ts';
 
 /** Chances that the table shows, marks; any between them can be chosen. */
 const shown = [9500, 7500, 5000, 2500, 1000, 500, FEWEST];
@@ -25,7 +25,7 @@ export const setaDoSertaoPaytable: StudioGame = {
   isPick: false,
   weight: 70,
   maxMultiplier: paysFor(FEWEST),
-  turnover: asTurnoverRule(setaDoSertaoTurnover),
+  turnover: asWageringRule(setaDoSertaoWagering),
   dictionary: 'seta-do-sertao',
   paytable: {
     rules: [{ key: 'rules' }, { key: 'rulesPays' }, { key: 'rulesBounds' }],

@@ -1,13 +1,13 @@
 /** Which rounds of Seta do Sertão count for wagering: those in which few enough marks win. */
 import { fewestTooSure } from '../wagering.ts';
-import type { TurnoverRule } from '../wagering.ts';
+import type { WageringRule } from '../wagering.ts';
 import { MARKS, winning } from './rules.ts';
 import type { Side } from './rules.ts';
 
 /** So many winning marks are too many. */
 export const TOO_MANY = fewestTooSure(MARKS);
 
-export const setaDoSertaoTurnover: TurnoverRule<Side, number> = {
+export const setaDoSertaoWagering: WageringRule<Side, number> = {
   counts: ({ choice }) => winning(choice) < TOO_MANY,
   said: { key: 'noTurnover', values: { numbers: TOO_MANY, all: MARKS } },
 };

@@ -2,7 +2,7 @@ import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { notify } from '#stores/notices.ts';
-import { cancelRecharge } from '#stores/deposit.ts';
+import { cancelDeposit } from '#stores/deposit.ts';
 import { AskFirst } from '#ui/AskFirst.tsx';
 
 interface CancelDepositProps {
@@ -16,7 +16,7 @@ interface CancelDepositProps {
 export function CancelDeposit({ locale, billNo, onChanged }: CancelDepositProps) {
   const strings = stringsFor(locale, 'recharge');
   async function cancel(): Promise<string | null> {
-    const outcome = await cancelRecharge(billNo);
+    const outcome = await cancelDeposit(billNo);
     if (outcome.ok) notify(outcome.value.message);
     onChanged();
     return outcome.ok ? null : failureText(outcome.failure, locale);

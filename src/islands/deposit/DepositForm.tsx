@@ -12,7 +12,7 @@ import { formatMoney, parseMoney, wireMoney } from '#lib/money.ts';
 import { typedMoney } from '#lib/typed-text/amounts.ts';
 import { moneyMask } from '#lib/typed-text/masks.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { $methods, loadMethods, submitRecharge } from '#stores/deposit.ts';
+import { $methods, loadMethods, submitDeposit } from '#stores/deposit.ts';
 import { notify } from '#stores/notices.ts';
 import { $moneyModeMatch, compareMoney } from '#stores/play-money.ts';
 import { $session } from '#stores/session.ts';
@@ -28,13 +28,13 @@ import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
 import { paymentPath } from './payment-path.ts';
-import { RechargeSum } from './DepositSum.tsx';
+import { DepositSum } from './DepositSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
 
 const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
 
 /** The deposit page: those that can still be paid, amount and way to pay; then on to the payment step. */
-export default function RechargeForm({ locale }: { locale: Locale }) {
+export default function DepositPage({ locale }: { locale: Locale }) {
   return (
     <DepositForm
       locale={locale}
@@ -99,7 +99,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
       if (known && !known.ok) return { field: null, text: failureText(known.failure, locale) };
       const chosen = method ?? known?.value.find(offered);
       if (!chosen) return { field: null, text: refusals.METHOD_REQUIRED };
-      const outcome = await submitRecharge({ money, method: chosen });
+      const outcome = await submitDeposit({ money, method: chosen });
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       const next = outcome.value;
       if (next.step === 'hand-off') notify(strings.handOff);
@@ -181,7 +181,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
         ) : (
           <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
         )}
-        <RechargeSum locale={locale} amount={cents ?? 0n} debt={debt} method={method} />
+        <DepositSum locale={locale} amount={cents ?? 0n} debt={debt} method={method} />
         <p className="hint">{strings.ownCpf}</p>
       </Form>
     </div>

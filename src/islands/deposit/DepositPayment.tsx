@@ -11,7 +11,7 @@ import { PaymentPage, PaymentStep } from './PaymentStep.tsx';
 import type { PaymentStepProps } from './PaymentStep.tsx';
 
 /** The payment step of a Pix deposit. On a phone the code is copied; who pays from another device reads the QR code. */
-export default function RechargePayment({ locale }: { locale: Locale }) {
+export default function DepositPayment({ locale }: { locale: Locale }) {
   return (
     <PaymentPage locale={locale} transfers={false}>
       {(payment) => <PixCode locale={locale} payment={payment} />}

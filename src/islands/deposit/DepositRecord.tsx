@@ -34,7 +34,7 @@ const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 const statusOf = (row: RechargeRow) => (row.status === 1 || row.status === 2 ? row.status : 3);
 
 /** The player's deposits, narrowed as they like; an unpaid one leads back to its payment step, or is given up. */
-export default function RechargeRecord({ locale }: { locale: Locale }) {
+export default function DepositRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
   const known = valueOf(useStore($recharges))?.rows;

@@ -17,7 +17,7 @@ interface RechargeSumProps {
 }
 
 /** What this deposit costs and brings, before anything is paid. */
-export function RechargeSum({ locale, amount, debt, method }: RechargeSumProps) {
+export function DepositSum({ locale, amount, debt, method }: RechargeSumProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
   const fee = amount > 0n ? (method?.fee ?? 0n) : 0n;

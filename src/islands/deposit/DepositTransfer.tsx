@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { PaymentPage } from './PaymentStep.tsx';
 
 /** The payment step of a deposit by bank transfer: where to, each part with its copy button, and until when. */
-export default function RechargeTransfer({ locale }: { locale: Locale }) {
+export default function DepositTransfer({ locale }: { locale: Locale }) {
   return (
     <PaymentPage locale={locale} transfers>
       {(payment) => (payment.transfer ? <BankData locale={locale} row={payment} transfer={payment.transfer} /> : null)}

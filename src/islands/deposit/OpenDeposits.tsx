@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { onUpdate } from '#stores/updates.ts';
-import { $openRecharges, loadOpenRecharges } from '#stores/deposit.ts';
+import { $openDeposits, loadOpenDeposits } from '#stores/deposit.ts';
 import type { Payment } from '#stores/deposit.ts';
 import { $session } from '#stores/session.ts';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -21,10 +21,10 @@ import { paymentPath } from './payment-path.ts';
 export function OpenDeposits({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'recharge');
   const isPlayer = useStore($session).status === 'player';
-  const open = valueOf(useStore($openRecharges)) ?? [];
+  const open = valueOf(useStore($openDeposits)) ?? [];
   useEffect(() => {
     if (!isPlayer) return undefined;
-    const load = () => void loadOpenRecharges();
+    const load = () => void loadOpenDeposits();
     load();
     return onUpdate(['recharge'], load);
   }, [isPlayer]);
@@ -60,7 +60,7 @@ function One({ locale, payment }: { locale: Locale; payment: Payment }) {
       <span>{fill(strings.openOne, { amount })}</span>
       {/* A transfer's days are told on its own page. */}
       {path.includes('/recharge-payment') ? (
-        <Countdown until={payment.closesAt} label={strings.expiresIn} onEnd={() => void loadOpenRecharges()} />
+        <Countdown until={payment.closesAt} label={strings.expiresIn} onEnd={() => void loadOpenDeposits()} />
       ) : null}
       <a href={path}>{strings.pay}</a>
     </>

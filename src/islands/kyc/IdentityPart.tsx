@@ -3,7 +3,7 @@ import type { IdentityState } from '#contract/completion.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { loadCompletion, openVerification } from '#stores/kyc.ts';
+import { loadKyc, openVerification } from '#stores/kyc.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -27,7 +27,7 @@ export function IdentityPart({ locale, state }: { locale: Locale; state: Identit
     setFault(outcome.ok ? null : failureText(outcome.failure, locale));
     if (!outcome.ok) return;
     setPage(outcome.value);
-    void loadCompletion();
+    void loadKyc();
   }
   return (
     <>
@@ -44,7 +44,7 @@ export function IdentityPart({ locale, state }: { locale: Locale; state: Identit
         </a>
       )}
       {state === 'pending' ? (
-        <Button kind="quiet" onClick={() => void loadCompletion()}>
+        <Button kind="quiet" onClick={() => void loadKyc()}>
           {strings.lookAgain}
         </Button>
       ) : null}

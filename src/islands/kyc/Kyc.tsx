@@ -5,7 +5,7 @@ import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $completion, loadCompletion } from '#stores/kyc.ts';
+import { $kyc, loadKyc } from '#stores/kyc.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
@@ -21,16 +21,16 @@ interface CompletionProps {
 }
 
 /** What the market's law asks for before somebody may play: what is there, and what is missing with the way to it. */
-export default function Completion({ locale, sheet }: CompletionProps) {
+export default function Kyc({ locale, sheet }: CompletionProps) {
   const strings = stringsFor(locale, 'completion');
   const isPlayer = useStore($session).status === 'player';
-  const state = useStore($completion);
+  const state = useStore($kyc);
   const known = valueOf(state);
   useEffect(() => {
     if (!isPlayer) return;
-    void loadCompletion();
+    void loadKyc();
     // Somebody comes back from the host's page, or from another of ours.
-    const look = () => document.visibilityState === 'visible' && void loadCompletion();
+    const look = () => document.visibilityState === 'visible' && void loadKyc();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [isPlayer]);
@@ -41,7 +41,7 @@ export default function Completion({ locale, sheet }: CompletionProps) {
         title={strings.failed}
         message={failureText(state.failure, locale)}
         retryLabel={stringsFor(locale, 'ui').retry}
-        onRetry={() => void loadCompletion()}
+        onRetry={() => void loadKyc()}
       />
     ) : (
       <div className="card completion">

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import type { AgencyStanding } from '#contract/agency.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { AgencyPart } from './ReferralPart.tsx';
+import { ReferralPart } from './ReferralPart.tsx';
 import { levelText, weekText } from './referral-text.ts';
 
 /** The player's level of each part in the week that is under way. */
 export default function Levels({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'agency');
   return (
-    <AgencyPart locale={locale}>
+    <ReferralPart locale={locale}>
       {({ week, parts }) => (
         <section className="section" aria-labelledby="mine">
           <Marks parts={parts} />
@@ -25,7 +25,7 @@ export default function Levels({ locale }: { locale: Locale }) {
           </dl>
         </section>
       )}
-    </AgencyPart>
+    </ReferralPart>
   );
 }
 

@@ -4,25 +4,25 @@ import type { AgencyStanding } from '#contract/agency.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $agency, loadAgency } from '#stores/referral.ts';
+import { $referral, loadReferral } from '#stores/referral.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $session } from '#stores/session.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-interface AgencyPartProps {
+interface ReferralPartProps {
   locale: Locale;
   children: (standing: AgencyStanding) => ReactNode;
 }
 
 /** What the page shows of the player's commissions: loading, failed with a retry, there. */
-export function AgencyPart({ locale, children }: AgencyPartProps) {
+export function ReferralPart({ locale, children }: ReferralPartProps) {
   const ui = stringsFor(locale, 'ui');
   const isPlayer = useStore($session).status === 'player';
-  const state = useStore($agency);
+  const state = useStore($referral);
   useEffect(() => {
-    if (isPlayer) void loadAgency();
+    if (isPlayer) void loadReferral();
   }, [isPlayer]);
   const value = valueOf(state);
   if (value !== null) return children(value);
@@ -32,7 +32,7 @@ export function AgencyPart({ locale, children }: AgencyPartProps) {
       title={ui.loadFailed}
       message={failureText(state.failure, locale)}
       retryLabel={ui.retry}
-      onRetry={() => void loadAgency()}
+      onRetry={() => void loadReferral()}
     />
   );
 }

@@ -5,7 +5,7 @@ import { RecordTotals } from '#islands/record/RecordTotals.tsx';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { agencyRewards } from '#stores/referral.ts';
+import { commissionRecord } from '#stores/referral.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Money } from '#ui/Money.tsx';
 import type { NoticeTone } from '#ui/Notice.tsx';
@@ -24,7 +24,7 @@ const toneOf: Record<AgencyState, NoticeTone> = {
 export default function Rewards({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'agency');
   return (
-    <RecordPage locale={locale} list={agencyRewards} news={news} empty={<Empty title={strings.noRewards} />}>
+    <RecordPage locale={locale} list={commissionRecord} news={news} empty={<Empty title={strings.noRewards} />}>
       {({ rows, more }) => (
         <>
           <RecordTotals

@@ -5,14 +5,14 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Money } from '#ui/Money.tsx';
-import { AgencyPart } from './ReferralPart.tsx';
+import { ReferralPart } from './ReferralPart.tsx';
 import { levelText, personText, sumText, weekText } from './referral-text.ts';
 import { Requests } from './Requests.tsx';
 
 /** The player as a referrer: who they are, who invited them, their week so far, and who asks to have invited them. */
 export default function Standing({ locale }: { locale: Locale }) {
   return (
-    <AgencyPart locale={locale}>
+    <ReferralPart locale={locale}>
       {(standing) => (
         <>
           <Requests locale={locale} requests={standing.requests} />
@@ -20,7 +20,7 @@ export default function Standing({ locale }: { locale: Locale }) {
           <Week locale={locale} standing={standing} />
         </>
       )}
-    </AgencyPart>
+    </ReferralPart>
   );
 }
 

@@ -11,7 +11,7 @@ import { formatMoney } from '#lib/money.ts';
  * Bonuses whose wagering is open, folded into one line: how far each is, what is missing, and what a withdrawal now would do
  * to them. The line is as high without them, and leads to the record then.
  */
-export function OpenTurnover({ locale, rules }: { locale: Locale; rules: WithdrawalRules | null }) {
+export function OpenWagering({ locale, rules }: { locale: Locale; rules: WithdrawalRules | null }) {
   const strings = stringsFor(locale, 'withdrawal');
   const { tag } = localeTable[locale];
   const id = useId();

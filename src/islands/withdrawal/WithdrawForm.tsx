@@ -30,7 +30,7 @@ import { useStore } from '#ui/useStore.ts';
 import { Destination } from './Destination.tsx';
 import type { Way } from './Destination.tsx';
 import { LeftToday } from './LeftToday.tsx';
-import { OpenTurnover } from './OpenWagering.tsx';
+import { OpenWagering } from './OpenWagering.tsx';
 import { SumLines } from './SumLines.tsx';
 import { WithdrawalMade } from './WithdrawalMade.tsx';
 import { showAsPage } from './return-path.ts';
@@ -157,7 +157,7 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
             </Skeleton>
           )}
         </p>
-        <OpenTurnover locale={locale} rules={rules} />
+        <OpenWagering locale={locale} rules={rules} />
         <Field
           name="money"
           label={strings.amount}

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { HOUR } from '#server/platform/time.ts';
 import { callAs } from '#scripts/dev/fixtures/calls.ts';
 import { query } from '#tests/support/journey.ts';
-import { sit, newRound, expectDone, expectRefused, held, tell, tellByTwo } from './seat.ts';
+import { sit, newRound, expectDone, expectRefused, held, operate, operateByTwo } from './seat.ts';
 import type { GameCheck } from './seat.ts';
 
 export const prizeChecks: readonly GameCheck[] = [
@@ -98,7 +98,7 @@ export const prizeChecks: readonly GameCheck[] = [
       const round = newRound();
       await send(bet(round, 10_00n));
       host.behave('silent');
-      await tell(api, `/members/${player.account}/disable`);
+      await operate(api, `/members/${player.account}/disable`);
       expect(host.ended).not.toContain(seat.player);
       host.behave('well');
       await api.housekeeping();
@@ -146,7 +146,7 @@ export const prizeChecks: readonly GameCheck[] = [
       expect(await money()).toEqual(before);
       const [row, ...others] = await held(api, round.bet);
       expect(others).toEqual([]);
-      await tellByTwo(api, `/settlements/${row?.id}/accept`);
+      await operateByTwo(api, `/settlements/${row?.id}/accept`);
       const paid = host.says.adds ? 1_060_00n : 1_000_00n;
       expect(await money()).toEqual({ cash: 99_00n + paid, open: 0n });
     },
@@ -163,7 +163,7 @@ export const prizeChecks: readonly GameCheck[] = [
       await send(prize(round, `${round.round}.two`, 5_00n));
       const [row, ...others] = await held(api, round.bet);
       expect(others).toEqual([]);
-      await tellByTwo(api, `/settlements/${row?.id}/accept`);
+      await operateByTwo(api, `/settlements/${row?.id}/accept`);
       expect(await money()).toEqual({ cash: 1_104_00n, open: 0n });
     },
   },

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { query } from '#tests/support/journey.ts';
-import { sit, newRound, expectDone, expectRefused, held, tell, CASH } from './seat.ts';
+import { sit, newRound, expectDone, expectRefused, held, operate, CASH } from './seat.ts';
 import type { GameCheck } from './seat.ts';
 
 export const rollbackChecks: readonly GameCheck[] = [
@@ -63,7 +63,7 @@ export const rollbackChecks: readonly GameCheck[] = [
       expect(await money()).toEqual({ cash: 115_00n, open: 0n });
       const [row] = await held(api, round.bet);
       expect(row).toMatchObject({ kind: 'rollback' });
-      expect((await tell(api, `/settlements/${row?.id}/accept`)).body).toEqual({ state: 'accepted' });
+      expect((await operate(api, `/settlements/${row?.id}/accept`)).body).toEqual({ state: 'accepted' });
       expectDone(await send(undo), CASH);
       expect(await money()).toEqual({ cash: CASH, open: 0n });
     },
@@ -83,7 +83,7 @@ export const rollbackChecks: readonly GameCheck[] = [
       await send(prize(round, `${round.round}.three`, 1_00n));
       expect(await money()).toEqual({ cash: 103_00n, open: 0n });
       const [row] = await held(api, round.bet);
-      await tell(api, `/settlements/${row?.id}/accept`);
+      await operate(api, `/settlements/${row?.id}/accept`);
       expectDone(await send(undo), 98_00n);
       expect(await money()).toEqual({ cash: 98_00n, open: 0n });
     },
@@ -102,7 +102,7 @@ export const rollbackChecks: readonly GameCheck[] = [
       for (const undo of undos) expectRefused(harness, await send(undo), 'undecided');
       const [row, ...others] = await held(api, round.bet);
       expect(others).toEqual([]);
-      await tell(api, `/settlements/${row?.id}/accept`);
+      await operate(api, `/settlements/${row?.id}/accept`);
       for (const undo of undos) expectDone(await send(undo), 97_00n);
       expect(await money()).toEqual({ cash: 97_00n, open: 0n });
     },
@@ -121,7 +121,7 @@ export const rollbackChecks: readonly GameCheck[] = [
       expectRefused(harness, await send(undo), 'undecided');
       const [row, ...others] = await held(api, round.bet);
       expect([row?.kind, others]).toEqual(['settlement', []]);
-      await tell(api, `/settlements/${row?.id}/refuse`);
+      await operate(api, `/settlements/${row?.id}/refuse`);
       expectDone(await send(undo), 101_00n);
       expect(await held(api, round.bet)).toEqual([]);
       expect(await money()).toEqual({ cash: 101_00n, open: 0n });
@@ -138,7 +138,7 @@ export const rollbackChecks: readonly GameCheck[] = [
       const undo = rollback(`${round.round}.undo`, round.tx);
       await send(undo);
       const [row] = await held(api, round.bet);
-      await tell(api, `/settlements/${row?.id}/refuse`);
+      await operate(api, `/settlements/${row?.id}/refuse`);
       expectRefused(harness, await send(undo), 'not_allowed');
       expect(await money()).toEqual({ cash: 115_00n, open: 0n });
     },

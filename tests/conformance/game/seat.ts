@@ -90,11 +90,11 @@ export const held = (api: TestApi, bet: string) =>
       where b.bet_id = '${bet}' and h.state = 'waiting' order by h.id`,
   );
 
-export const tell = (api: TestApi, path: string) => callBackoffice(api.request, api.services, path, {});
+export const operate = (api: TestApi, path: string) => callBackoffice(api.request, api.services, path, {});
 
 /** What goes beyond one person's reach: asked for by one operator, agreed to by another. */
-export async function tellByTwo(api: TestApi, path: string) {
-  const asked = await tell(api, path);
+export async function operateByTwo(api: TestApi, path: string) {
+  const asked = await operate(api, path);
   expect(asked.body).toMatchObject({ state: 'asked' });
   return callBackoffice(api.request, api.services, path, { operator: 'rui' });
 }

@@ -9,7 +9,7 @@ import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { answerOf, callAs, callBackoffice, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
-import type { Answer } from '#scripts/dev/fixtures/calls.ts';
+import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { expectLedgerChecks, houseBalance } from '#tests/support/ledger-checks.ts';
@@ -32,9 +32,9 @@ export interface Harness {
   /** The other provider's name and host, to which the way is fine. */
   readonly other: { readonly name: string; readonly host: PaymentHost; readonly webhook: string };
   /** Sends a webhook to the provider's address, or to `path`. */
-  readonly send: (notice: Notice, path?: string) => Promise<Answer>;
+  readonly send: (notice: Notice, path?: string) => Promise<CallReply>;
   /** Writes, signs and sends what the host says of payments. */
-  readonly tell: (...paymentIds: readonly string[]) => Promise<Answer>;
+  readonly tell: (...paymentIds: readonly string[]) => Promise<CallReply>;
   readonly close: () => Promise<void>;
 }
 
@@ -126,7 +126,7 @@ export async function outcomeOfPayment({ api, name }: Harness, paymentId: string
 export const suspense = ({ api }: Harness): Promise<bigint> => houseBalance(api.services.db, 'suspense');
 
 /** An operator has a payment sent back. */
-export const sendBack = ({ api, name }: Harness, paymentId: string): Promise<Answer> =>
+export const sendBack = ({ api, name }: Harness, paymentId: string): Promise<CallReply> =>
   callBackoffice(api.request, api.services, `/payments/${encodeURIComponent(keyOf(name, paymentId))}/return`, {});
 
 /** Makes all unpaid deposits old enough to be asked about. */

@@ -4,14 +4,14 @@ import type { Locale } from '#lib/locales.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { withdrawalPassword } from './player.ts';
 import { apiUrl } from '#scripts/dev/test-stack.ts';
-import { expect, word, words } from './test.ts';
+import { expect, word, dictionary } from './test.ts';
 import type { Page } from './test.ts';
 
 export function journeyOf(page: Page, locale: Locale) {
-  const session = words(locale, 'session');
-  const recharge = words(locale, 'recharge');
-  const withdrawal = words(locale, 'withdrawal');
-  const site = words(locale, 'site');
+  const session = dictionary(locale, 'session');
+  const recharge = dictionary(locale, 'recharge');
+  const withdrawal = dictionary(locale, 'withdrawal');
+  const site = dictionary(locale, 'site');
   const open = (path: string) => page.goto(localePath(locale, path));
   const field = (dictionary: Record<string, string>, key: string) =>
     page.getByLabel(word(dictionary, key), { exact: true });

@@ -27,7 +27,7 @@ interface Wanted {
 type Reply = Record<string, unknown> & { readonly data: Record<string, unknown> };
 
 /** A call to the API under test; throws what a refused one says. */
-export async function call(path: string, input: object, token?: string): Promise<Reply> {
+export async function callApi(path: string, input: object, token?: string): Promise<Reply> {
   const reply = await fetch(`${apiUrl}/api/${path}`, {
     method: 'POST',
     headers: {
@@ -43,7 +43,7 @@ export async function call(path: string, input: object, token?: string): Promise
 }
 
 async function proof(): Promise<{ key: unknown; captcha: string | null }> {
-  const { data } = await call('auth/captcha', {});
+  const { data } = await callApi('auth/captcha', {});
   return { key: data.key, captcha: await solveCaptcha(data.challenge as { parameters: object }) };
 }
 
@@ -54,7 +54,7 @@ export async function newPlayer({
   locale = 'pt',
 }: Wanted = {}): Promise<Player> {
   const person = newPerson();
-  const { data } = await call(`auth/register2?lang=${locale}`, {
+  const { data } = await callApi(`auth/register2?lang=${locale}`, {
     ...person,
     password_confirmation: person.password,
     adult: true,
@@ -84,7 +84,7 @@ export async function payDeposit(player: Player, money: string, way: keyof typeo
 }
 
 async function payAddressOf({ token }: Player, money: string, way: keyof typeof ways): Promise<string> {
-  return String((await call('recharge/online', { money, ...ways[way] }, token)).pay_url);
+  return String((await callApi('recharge/online', { money, ...ways[way] }, token)).pay_url);
 }
 
 /** The sandbox bank's page of somebody's open deposit. */
@@ -100,12 +100,12 @@ async function balances(player: Player): Promise<Record<string, unknown>> {
 /** Asks for a withdrawal to the player's own CPF, and gives up what that costs; answers its number. */
 export async function askWithdrawal({ cpf, token }: Player, money: string): Promise<string> {
   const input = { payment_type: 'cpf', cpf_id: cpf, money, qk_pwd: withdrawalPassword, forfeit_bonus: true };
-  return String((await call('drawing', input, token)).data.bill_no);
+  return String((await callApi('drawing', input, token)).data.bill_no);
 }
 
 /** The token of another session of the same player: in another tab or browser, say. */
 export async function signInAgain({ account, password }: Person): Promise<string> {
-  return String((await call('auth/login2', { account, password, ...(await proof()) })).data.access_token);
+  return String((await callApi('auth/login2', { account, password, ...(await proof()) })).data.access_token);
 }
 
 /** Signs a tab in, once: the next page it opens finds the token. Whoever signs out there stays signed out. */

@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      context.on('page', (page) => watch(page, complaints));
+      context.on('page', (page) => recordComplaints(page, complaints));
       await use(complaints);
       expect(complaints, 'the browser console stays clean').toEqual([]);
     },
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Writes down what the browser complains about in a page, and counts what the page asks for. */
-export function watch(page: Page, complaints: string[]): void {
+export function recordComplaints(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     // Said by the test runner itself, where a test keeps the service worker out.
     if (message.text().includes('blocked by Playwright')) return;
@@ -104,7 +104,7 @@ async function settle(): Promise<boolean> {
 type Words = Record<string, string>;
 
 /** A dictionary of the site: tests find controls by the words players read. */
-export function words(locale: Locale, namespace: string): Words {
+export function dictionary(locale: Locale, namespace: string): Words {
   return JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Words;
 }
 

@@ -33,7 +33,7 @@ import { DRAWN, pays as kenoPays, SEEDS, sementesDaSorte, waysOf } from '#games/
 import { FEWEST, MANY, MARKS, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
 import { pays as cardPays, vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
 import { waysToFill } from '#tests/support/bingo-lines.ts';
-import { edgeAt, edgeOf, edgeOver, isLess, leastOf, ppmOf, together } from '#tests/support/house-edge.ts';
+import { edgeAt, edgeOf, edgeOver, isLess, leastOf, ppmOf, combineEdges } from '#tests/support/house-edge.ts';
 import type { Edge } from '#tests/support/house-edge.ts';
 import { add, chooseExact, expectPayable } from '#tests/support/exact.ts';
 import { pressesAtKite } from '#tests/support/kite-presses.ts';
@@ -191,7 +191,7 @@ it('roda-da-feira: any place, by itself or with all the others', () => {
   const stops = upTo(layout.length);
   const edges = places.map((place, at) => edgeOver(rodaDaFeira, { place }, stops, BigInt(20 * (at + 1))));
   expect(ppmOf(leastOf(edges))).toBe(rodaDaFeira.minEdgePpm);
-  expect(ppmOf(together(edges))).toBe(rodaDaFeira.minEdgePpm);
+  expect(ppmOf(combineEdges(edges))).toBe(rodaDaFeira.minEdgePpm);
   expectPayable(rodaDaFeira, Object.values(wheelPays));
 });
 
@@ -261,7 +261,7 @@ describe('liga-caju', () => {
       for (const [away, other] of (awayWeights[`${match.home}-${match.away}`] ?? []).entries()) {
         const played = [{ home, away, homeMinutes: [], awayMinutes: [] }];
         const laid = slips.map((slip, at) => edgeOver(ligaCaju, slip, [played], stakeOn(at)));
-        kept.push(together(laid).kept * BigInt(weight * other));
+        kept.push(combineEdges(laid).kept * BigInt(weight * other));
       }
     const alone = slips.map((slip, at) => {
       const price = priceOf(slip);

@@ -17,7 +17,7 @@ import { daysWithin, sumDailyTotals } from '#server/kernel/ledger/public.ts';
 import { typeText } from './submit.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
-type RechargeRecord = typeof recharges.$inferSelect;
+type DepositRow = typeof recharges.$inferSelect;
 
 export const rechargeList: Handler<typeof rechargeListCall> = async ({ services, input, locale, signedIn }) => {
   const now = services.now();
@@ -75,7 +75,7 @@ const ofType = ({ db }: Services, type: string) =>
     db.select({ id: paymentMethods.id }).from(paymentMethods).where(eq(paymentMethods.type, type)),
   );
 
-function toWire(row: RechargeRecord, type: string, locale: Locale, now: Date) {
+function toWire(row: DepositRow, type: string, locale: Locale, now: Date) {
   const expired = row.state === 'open' && now >= row.expiresAt;
   const status = row.state === 'paid' || row.state === 'disputed' ? 2 : row.state === 'open' && !expired ? 1 : 3;
   const payable = status === 1;

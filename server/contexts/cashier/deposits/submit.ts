@@ -26,7 +26,7 @@ import { checkAction } from '#server/kernel/protection/public.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
 type MethodRow = typeof paymentMethods.$inferSelect;
-type RechargeRecord = typeof recharges.$inferSelect;
+type DepositRow = typeof recharges.$inferSelect;
 
 /** Tells whether a method can be used: it is open, and this installation has its provider. */
 const isOffered = ({ paymentProviders }: Services, { isOpen, provider }: MethodRow) =>
@@ -135,7 +135,7 @@ function openDeposit({ services, input }: CallContext<typeof submitRechargeCall>
  * Creates the charge at the provider and stores it. A repeat returns the stored charge, or tries again under the same reference. A deposit
  * whose charge is rejected is closed, so that it counts against no limit.
  */
-async function chargeAtProvider(services: Services, member: MemberRow, id: number): Promise<Outcome<RechargeRecord>> {
+async function chargeAtProvider(services: Services, member: MemberRow, id: number): Promise<Outcome<DepositRow>> {
   const [found] = await services.db
     .select({ recharge: recharges, type: paymentMethods.type })
     .from(recharges)

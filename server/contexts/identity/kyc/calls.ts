@@ -23,7 +23,7 @@ async function completionOf(services: Services, id: number): Promise<Completion>
   };
 }
 
-export const completion: Handler<typeof completionCall> = async ({ services, signedIn: { member } }) => {
+export const kycStatus: Handler<typeof completionCall> = async ({ services, signedIn: { member } }) => {
   const { id, identity } = member;
   // Looked at oftener than that it is told as it was known last.
   const isOften = identity === 'pending' && (await rateLimit(services, { bucket: `identity:${id}`, ...LOOKS }));

@@ -47,7 +47,7 @@ type ClaimVisit = Pick<
  * Returns the rewards of an offer. Refuses as a claim does where the member may not play. Refuses with OFFER_OFF where the market lacks the
  * offer, or it is stopped and nothing was earned before.
  */
-export async function lookAt<Facts>(
+export async function listRewards<Facts>(
   {
     services,
     input,
@@ -76,7 +76,7 @@ export function claimAnswer(services: Services, locale: CallContext<Call>['local
 const checkOf =
   <Facts>(offer: Offer<Facts>, empty?: RefusalCode) =>
   async (visit: CheckVisit) => {
-    const rewards = await lookAt(visit, offer);
+    const rewards = await listRewards(visit, offer);
     if (isRefused(rewards)) return rewards;
     const isEmpty = empty !== undefined && rewards.every(({ state }) => state !== 'available');
     return { data: rewards, ...(isEmpty && { message: translate(visit.locale, 'refusals', empty) }) };
@@ -86,7 +86,7 @@ const checkOf =
 const oneOf =
   <Facts>(offer: Offer<Facts>) =>
   async (visit: CheckVisit) => {
-    const rewards = await lookAt(visit, offer);
+    const rewards = await listRewards(visit, offer);
     return isRefused(rewards) ? rewards : { data: rewards[0] ?? null };
   };
 
@@ -111,7 +111,7 @@ export const tierGiftClaim: Handler<typeof rebateClaimCall> = claimOf(tiers, 'NO
 
 /** Lists friends who do not qualify yet after those who do. */
 export const invitationCheck: Handler<typeof invitationCheckCall> = async (visit) => {
-  const rewards = await lookAt(visit, invitation);
+  const rewards = await listRewards(visit, invitation);
   if (isRefused(rewards)) return rewards;
   const { db, now } = visit.services;
   const at = now();

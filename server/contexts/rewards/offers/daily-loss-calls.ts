@@ -7,7 +7,7 @@ import type { Handler } from '#server/api/handler.ts';
 import { requireOwnMember } from '#server/kernel/members/public.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { answerTo, lookAt } from './calls.ts';
+import { answerTo, listRewards } from './calls.ts';
 import { claimsByKey } from './claims.ts';
 import { dailyLossIn, returningDays } from './catalogue/daily-loss.ts';
 import type { ReturningDay } from './daily-return.ts';
@@ -40,7 +40,7 @@ const dayToWire = ({ day, staked, won, loss }: ReturningDay) => ({
 /** The seven days before today and, while they can be claimed still, those before them: the last one, or what a pause kept. */
 export const dailyLossCheck: Handler<typeof dailyLossCheckCall> = async (visit) => {
   const { services, signedIn } = visit;
-  const rewards = await lookAt(visit, dailyLossIn(services.config.market));
+  const rewards = await listRewards(visit, dailyLossIn(services.config.market));
   if (isRefused(rewards)) return rewards;
   const today = dayOf(services.now());
   const shown = offers.dailyLoss.claimDays;

@@ -9,7 +9,7 @@ import { secondsUntil } from '#server/platform/time.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
-import { answerTo, lookAt } from '#server/contexts/rewards/offers/calls.ts';
+import { answerTo, listRewards } from '#server/contexts/rewards/offers/calls.ts';
 import { chatRain } from '#server/contexts/rewards/offers/catalogue/chat-rain.ts';
 import { rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.ts';
 import { countPresent } from './presence.ts';
@@ -20,7 +20,7 @@ const SHOWN = 5;
 
 export const rainCheck: Handler<typeof rainCheckCall> = async (visit) => {
   const { services, signedIn } = visit;
-  const rewards = await lookAt(visit, chatRain);
+  const rewards = await listRewards(visit, chatRain);
   if (isRefused(rewards)) return rewards;
   const now = services.now();
   const next = instantOf(nextSlot(now));

@@ -3,7 +3,7 @@ import type { FactorState } from '#contract/factor.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $factor, loadFactor } from '#stores/mfa.ts';
+import { $mfa, loadMfa } from '#stores/mfa.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
@@ -26,8 +26,8 @@ export default function Authenticator({ locale }: { locale: Locale }) {
 
 function Factor({ locale }: { locale: Locale }) {
   const ui = stringsFor(locale, 'ui');
-  const state = useStore($factor);
-  useEffect(() => void loadFactor(), []);
+  const state = useStore($mfa);
+  useEffect(() => void loadMfa(), []);
   const factor = valueOf(state);
   if (factor === null && state.status === 'failed')
     return (
@@ -35,7 +35,7 @@ function Factor({ locale }: { locale: Locale }) {
         title={ui.loadFailed}
         message={failureText(state.failure, locale)}
         retryLabel={ui.retry}
-        onRetry={() => void loadFactor()}
+        onRetry={() => void loadMfa()}
       />
     );
   if (factor === null) return <RecordSkeleton label={ui.loading} />;
