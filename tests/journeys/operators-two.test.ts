@@ -99,7 +99,7 @@ describe('making, changing, resetting and ending an operator', () => {
     expect((await ask('/operators/ana/end', { operator: 'ana' })).status).toBe(409);
   });
 
-  it('shows the token to who agreed, and keeps it out of the trail', async () => {
+  it('shows the token to who agreed, and keeps it out of the audit log', async () => {
     const name = await made('ana', 'bia');
     const token = tokens.get(name) ?? '';
     expect(JSON.stringify(await query(api, 'select * from operator_event'))).not.toContain(token);

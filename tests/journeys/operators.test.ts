@@ -33,7 +33,7 @@ describe('an operator', () => {
     for (const name of ['a b', 'installation']) expect((await ask(name)).status).toBe(400);
   });
 
-  it('is named by the token in every trail, whatever the request says', async () => {
+  it('is named by the token in every audit log entry, whatever the request says', async () => {
     connect(api);
     freshTab();
     const { account } = await playerIn(api);

@@ -185,7 +185,7 @@ describe('vinte-e-um-da-lapa', () => {
     expect(NATURAL_PAYS_ONE_IN).toBeCloseTo(1 / (natural * (1 - natural)), 9);
   });
 
-  it('never takes more cards than are on the tape', () => {
+  it('never takes more cards than the round has drawn', () => {
     const longest = (
       hand: readonly number[],
       done: (total: number) => boolean,
