@@ -54,3 +54,16 @@ export async function openNotices(worker: ServiceWorkerGlobalScope, event: Notif
   }
   await worker.clients.openWindow(path);
 }
+
+/**
+ * Subscribes again by the same key where the browser dropped what it had. The worker has no token: the player's next page tells the server
+ * (stores/push-replacement.ts), which also subscribes where this could not.
+ */
+export async function subscribeAgain(
+  worker: ServiceWorkerGlobalScope,
+  { oldSubscription, newSubscription }: Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>,
+): Promise<void> {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  if (newSubscription || !applicationServerKey) return;
+  await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => null);
+}

@@ -10,7 +10,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { isLocale } from '#lib/locales.ts';
-import { bringNotice, openNotices } from './push.ts';
+import { bringNotice, openNotices, subscribeAgain } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -27,6 +27,7 @@ self.addEventListener('message', (event) => {
 // A message of the player's own (server: contexts/messages/push/send.ts).
 self.addEventListener('push', (event) => event.waitUntil(bringNotice(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotices(self, event)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(self, event)));
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 // A page is fetched while the worker wakes, which takes a cheap phone a fifth of a second.

@@ -3,15 +3,22 @@ import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortServ
 import { send } from '#api/client.ts';
 import type { Failure } from '#contract/failure.ts';
 import { beginPasskeyLoginCall, passkeyLoginCall } from '#contract/passkey.ts';
+import { mapOutcome } from './loadable.ts';
 import { forgetOnDevice } from './passkey-device.ts';
+import { readyOptions } from './passkey-options.ts';
 import { enter } from './session.ts';
 
-/** `unused`: no key was chosen. `given-up`: another question took this one's place. */
+/** `unused`: no key was chosen. `given-up`: another question took this one's place. `late`: the next tap may ask. */
 export type PasskeyLogin =
   | { readonly status: 'in' }
   | { readonly status: 'unused' }
   | { readonly status: 'given-up' }
+  | { readonly status: 'late' }
   | { readonly status: 'failed'; readonly failure: Failure };
+
+const loginOptions = readyOptions(async () => mapOutcome(await send(beginPasskeyLoginCall, {}), ({ data }) => data));
+/** Keeps what the browser asks by at hand while a login button is shown. */
+export const keepLoginOptions = loginOptions.keep;
 
 /** Whether the browser offers keys in the field of a name. */
 export const offersPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
@@ -21,21 +28,19 @@ export const offersPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAut
  * nobody takes one. A browser asks one question at a time: a new one ends the one before.
  */
 export async function logInByPasskey(how: 'asked' | 'offered'): Promise<PasskeyLogin> {
-  const options = await send(beginPasskeyLoginCall, {});
+  const useBrowserAutofill = how === 'offered';
+  const asked = await loginOptions.ask((optionsJSON) => startAuthentication({ optionsJSON, useBrowserAutofill }));
   // Nobody asked for the offer: that it cannot be made is nobody's news.
-  if (!options.ok) return how === 'offered' ? { status: 'unused' } : { status: 'failed', failure: options.failure };
-  let credential;
-  try {
-    const useBrowserAutofill = how === 'offered';
-    credential = await startAuthentication({ optionsJSON: options.value.data, useBrowserAutofill });
-  } catch (error) {
-    return { status: isAborted(error) ? 'given-up' : 'unused' };
-  }
+  if (asked.status === 'failed') return useBrowserAutofill ? { status: 'unused' } : asked;
+  if (asked.status === 'late') return asked;
+  if (asked.status === 'unanswered') return { status: isAborted(asked.error) ? 'given-up' : 'unused' };
+  const { answer: credential, options } = asked;
   const reply = await send(passkeyLoginCall, { credential });
   if (!reply.ok) {
+    loginOptions.renew();
     const { failure } = reply;
     if (failure.kind === 'refused' && failure.code === 'PASSKEY_UNKNOWN')
-      forgetOnDevice({ rpId: options.value.data.rpId, credentialId: credential.id });
+      forgetOnDevice({ rpId: options.rpId, credentialId: credential.id });
     return { status: 'failed', failure };
   }
   const member = await enter(reply.value.data.access_token);

@@ -1,6 +1,7 @@
 /** The player's passkeys: seen, made, named, removed (docs/domain/accounts.md#passkeys). */
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { send } from '#api/client.ts';
+import { readToken } from '#api/token.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import {
   addPasskeyCall,
@@ -13,6 +14,7 @@ import type { Passkey } from '#contract/passkey.ts';
 import { knowsPasskeys } from '#lib/knows-passkeys.ts';
 import { forgetOnDevice } from './passkey-device.ts';
 import { mapOutcome } from './loadable.ts';
+import { readyOptions } from './passkey-options.ts';
 import { playerData } from './player-data.ts';
 
 const keys = playerData<readonly Passkey[]>(async () => mapOutcome(await send(passkeysCall, {}), ({ data }) => data));
@@ -22,35 +24,41 @@ export const loadPasskeys = keys.load;
 /** Whether this browser can make keys at all. */
 export const canMakePasskeys = (): boolean => knowsPasskeys() && browserSupportsWebAuthn();
 
-/** `unmade`: its owner did not go through with it. `known`: the device has one of this account. */
+/** `unmade`: its owner did not go through with it. `known`: the device has one of this account. `late`: the next tap may ask. */
 export type PasskeyMade =
   | { readonly status: 'made' }
   | { readonly status: 'unmade' }
   | { readonly status: 'known' }
+  | { readonly status: 'late' }
   | { readonly status: 'failed'; readonly failure: Failure };
+
+const creationOptions = readyOptions(
+  async () => mapOutcome(await send(beginPasskeyCall, {}), ({ data }) => data),
+  readToken,
+);
+/** Keeps what the browser asks by at hand while a button to add a key is shown. Needs a re-checked password. */
+export const keepCreationOptions = creationOptions.keep;
 
 /** Has the device make a key, and the server keep it. */
 export async function makePasskey(): Promise<PasskeyMade> {
-  const options = await send(beginPasskeyCall, {});
-  if (!options.ok) return { status: 'failed', failure: options.failure };
-  let credential;
-  try {
-    credential = await startRegistration({
-      optionsJSON: options.value.data as Parameters<typeof startRegistration>[0]['optionsJSON'],
-    });
-  } catch (error) {
-    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+  const asked = await creationOptions.ask((options) =>
+    startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] }),
+  );
+  if (asked.status === 'failed' || asked.status === 'late') return asked;
+  if (asked.status === 'unanswered') {
+    const isKnown = asked.error instanceof Error && asked.error.name === 'InvalidStateError';
     return { status: isKnown ? 'known' : 'unmade' };
   }
+  const { answer: credential, options } = asked;
   const reply = await send(addPasskeyCall, { credential });
   await loadPasskeys();
+  creationOptions.renew();
   if (reply.ok) return { status: 'made' };
   // The device has a key that the account did not take.
-  const { rp } = options.value.data;
   const { failure } = reply;
   // A server in trouble may have kept it.
   if (failure.kind === 'refused' && failure.httpCode < 500)
-    forgetOnDevice({ rpId: rp.id, credentialId: credential.id });
+    forgetOnDevice({ rpId: options.rp.id, credentialId: credential.id });
   return { status: 'failed', failure };
 }
 
@@ -59,7 +67,10 @@ export async function renamePasskey(input: { readonly id: number; readonly name:
 }
 
 export async function removePasskey(id: number): Promise<Outcome<object>> {
-  return reloaded(await send(removePasskeyCall, { id }));
+  const outcome = await reloaded(await send(removePasskeyCall, { id }));
+  // A device that holds the removed key may make another.
+  if (outcome.ok) creationOptions.renew();
+  return outcome;
 }
 
 async function reloaded(outcome: Outcome<object>): Promise<Outcome<object>> {

@@ -8,7 +8,9 @@ import { deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
 import type { PushCategory } from '#contract/push.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
-import { isPushSupported, subscription } from './push-subscription.ts';
+import { tellReplacedPush } from './push-replacement.ts';
+import { deviceOf, isPushSupported, keepToldPush, subscribe, subscription } from './push-subscription.ts';
+import { $session } from './session.ts';
 
 /** `unsupported`: this browser has none, or on an iPhone only as an installed app. `blocked`: its owner said no. */
 export type PushState =
@@ -25,6 +27,9 @@ const state = playerData<PushState>(async () => {
   if (!isPushSupported() || !(await navigator.serviceWorker.getRegistration()))
     return { ok: true, value: { status: 'unsupported' } };
   if (Notification.permission === 'denied') return { ok: true, value: { status: 'blocked' } };
+  const session = $session.get();
+  // What was chosen under an endpoint that the browser has replaced is chosen still.
+  if (session.status === 'player') await tellReplacedPush(session.member.id);
   const endpoint = (await subscription())?.endpoint;
   const reply = await send(pushStateCall, endpoint === undefined ? {} : { endpoint });
   if (!reply.ok) return reply;
@@ -44,24 +49,19 @@ export async function choosePush(categories: readonly PushCategory[], publicKey:
     await state.load();
     return { ok: true, value: 'unasked' };
   }
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const made = await subscribe()
-    .catch(async () => {
-      // One under a key of before the server changed it is in the way.
-      await (await pushManager.getSubscription())?.unsubscribe();
-      return subscribe();
-    })
-    .catch(() => null);
-  const { endpoint, keys } = made?.toJSON() ?? {};
-  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return { ok: false, failure: { kind: 'unexpected' } };
-  const device = { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] };
+  await navigator.serviceWorker.ready;
+  const device = deviceOf(await subscribe(publicKey));
+  if (!device) return { ok: false, failure: { kind: 'unexpected' } };
   const reply = await send(setPushCall, { ...device, categories: [...categories] });
+  const session = $session.get();
+  if (reply.ok && session.status === 'player')
+    keepToldPush({ member: session.member.id, endpoint: device.endpoint, categories });
   await state.load();
   return mapOutcome(reply, () => 'saved');
 }
 
 async function endPush(): Promise<Outcome<PushChosen>> {
+  keepToldPush(null);
   const made = await subscription();
   if (!made) return { ok: true, value: 'saved' };
   const reply = await send(deletePushCall, { endpoint: made.endpoint });

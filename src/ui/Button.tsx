@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** `primary` once a screen; `light` for the strongest of the others. */
   kind?: 'primary' | 'light' | 'line' | 'quiet' | 'danger';
   /** Its action runs: a spinner replaces the text at the same width, and presses do nothing. It stays focusable. */

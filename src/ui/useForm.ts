@@ -63,8 +63,11 @@ export function useForm<T>({ fixText, brokenText, check, send, onFaults }: FormS
   function onInput({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void {
     if (Object.keys(errors).length === 0) return;
     const changed = (target as Element).getAttribute('name');
+    // The wheel of iOS says each day that it passes: a date is judged again when it is sent.
+    const isOnTheWay = (target as HTMLInputElement).type === 'date';
     const checked = check(new FormData(currentTarget));
     const left = Object.entries(errors).flatMap(([field, text]) => {
+      if (field === changed && isOnTheWay) return [];
       if (field === judgedElsewhere.current && field !== changed) return [[field, text] as const];
       const fault = checked.ok ? undefined : checked.errors[field];
       return fault === undefined ? [] : [[field, fault] as const];

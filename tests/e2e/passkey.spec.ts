@@ -1,5 +1,5 @@
 /** Passkeys with the browser's own virtual device: made in the security centre, used by button and by what the field offers, removed. */
-import { beginPasskeyLoginCall } from '#contract/passkey.ts';
+import { beginPasskeyCall, beginPasskeyLoginCall } from '#contract/passkey.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { faults } from './support/axe.ts';
@@ -144,6 +144,77 @@ test('a device without a key says so in plain words', async ({ page }) => {
     .getByRole('button', { name: word(session, 'passkeyLogin') })
     .click();
   await expect(page.getByText(word(session, 'passkeyNone'))).toBeVisible();
+});
+
+/**
+ * A browser that asks only while a tap is handled, as Safari does with an answer that is slow. Chromium's own word for it is no use: the
+ * test's every look at the page counts as a gesture there.
+ */
+const asSafari = (page: Page) =>
+  page.addInitScript(() => {
+    let isActive = false;
+    Object.defineProperty(navigator, 'userActivation', { get: () => ({ isActive }) });
+    const tapped = ({ isTrusted }: Event) => {
+      isActive = isTrusted;
+      setTimeout(() => (isActive = false));
+    };
+    addEventListener('click', tapped, { capture: true });
+    for (const name of ['create', 'get'] as const) {
+      const ask = CredentialsContainer.prototype[name] as (asked?: object) => Promise<Credential | null>;
+      CredentialsContainer.prototype[name] = function (this: CredentialsContainer, asked?: object) {
+        if (navigator.userActivation.isActive) return ask.call(this, asked);
+        return Promise.reject(new DOMException('no tap', 'NotAllowedError'));
+      };
+    }
+  });
+
+test('over a slow link the tap itself asks for the key, to add one and to log in', async ({ page }) => {
+  await withoutOffers(page);
+  const player = await enter(page);
+  const device = await plugIn(page);
+  await callApi('member/password/verify', { password: player.password }, player.token);
+  const ready = (path: string) => page.waitForResponse((response) => response.url().includes(path));
+  await asSafari(page);
+  const creation = ready(beginPasskeyCall.path);
+  await page.goto('/security-center/passkeys');
+  await (await creation).finished();
+  await add(page).click();
+  await expect(list(page)).toHaveCount(1);
+  expect(await device.keys()).toBe(1);
+
+  await signOut(page);
+  const login = ready(beginPasskeyLoginCall.path);
+  await page.goto('/login?next=/profile');
+  await (await login).finished();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word(session, 'passkeyLogin') })
+    .click();
+  await page.waitForURL('/profile');
+  await isIn(page);
+});
+
+test('a tap that came before its options says so, and the next one logs in', async ({ page }) => {
+  await withoutOffers(page);
+  const { device } = await withKey(page);
+  await signOut(page);
+  let release: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (release = resolve));
+  await asSafari(page);
+  await page.route(`**${beginPasskeyLoginCall.path}*`, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/login?next=/profile');
+  const button = page.getByRole('main').getByRole('button', { name: word(session, 'passkeyLogin') });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByText(word(session, 'passkeyLate'))).toBeVisible();
+  await device.touched(true);
+  await button.click();
+  await page.waitForURL('/profile');
+  await isIn(page);
 });
 
 test('a browser that has no passkeys says so, and its login form goes without', async ({ page }) => {

@@ -1,5 +1,7 @@
 /** A message that a browser's push service brings, delivered by the debugging protocol as the service would. */
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
+import { newDevice } from '#tests/support/push-device.ts';
+import { callApi, enter } from './support/player.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import { untilControlled } from './support/worker.ts';
 
@@ -49,4 +51,35 @@ test('a message that comes is one plain sentence, and leads to the notices', asy
       path: '/information-center/notification',
     },
   ]);
+});
+
+test('a page tells the server of the subscription by which the browser replaced the one it knows', async ({
+  page,
+  context,
+}) => {
+  const player = await enter(page);
+  const { data: member } = await callApi('auth/me', {}, player.token);
+  await context.grantPermissions(['notifications']);
+  const [before, now] = [newDevice(), newDevice()];
+  const at = ({ name }: { name: string }) => `https://fcm.googleapis.com/fcm/send/${name}`;
+  await callApi('informationcenter/push/set', before.wish(['money'], at(before)), player.token);
+  const { endpoint, p256dh, auth } = now.wish([], at(now));
+  await page.addInitScript(
+    ({ told, made }) => {
+      localStorage.setItem('jogada.push', told);
+      PushManager.prototype.getSubscription = () =>
+        Promise.resolve({ endpoint: made.endpoint, toJSON: () => made } as unknown as PushSubscription);
+    },
+    {
+      told: JSON.stringify({ member: member.id, endpoint: at(before), categories: ['money'] }),
+      made: { endpoint, keys: { p256dh, auth } },
+    },
+  );
+  const dropped = page.waitForResponse((response) => response.url().includes('push/delete'));
+  await page.goto('/');
+  expect((await dropped).status()).toBe(200);
+  const categoriesAt = async (device: { name: string }) =>
+    (await callApi('informationcenter/push/check', { endpoint: at(device) }, player.token)) as object;
+  expect(await categoriesAt(now)).toMatchObject({ data: { categories: ['money'] } });
+  expect(await categoriesAt(before)).toMatchObject({ data: { categories: [] } });
 });

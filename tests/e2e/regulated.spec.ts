@@ -3,18 +3,21 @@
  * (docs/domain/markets.md#brazilian-rules). Its pages call the API at another address (PUBLIC_API_URL), where every other test's call
  * their own origin. What that market may not offer is the subject of tests/site/market.test.ts.
  */
+import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
+import { today } from '#lib/today.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { details } from '#tests/support/full-registration.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { faults } from './support/axe.ts';
+import { turnWheel } from './support/date-wheel.ts';
 import { startOwnStack } from './support/own-stack.ts';
 import { withdrawalPassword } from './support/player.ts';
 import type { OwnStack } from './support/own-stack.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
-import type { Page } from './support/test.ts';
+import type { Locator, Page } from './support/test.ts';
 
 let stack: OwnStack;
 test.beforeAll(async () => {
@@ -75,6 +78,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await expect(field('not_barred')).not.toBeChecked();
   await field('not_barred').check();
   await field('risk_read').check();
+  await turnTheWheelOf(field('birth_date'), next);
   await next();
   await expect(dialog.getByText(word(completion, 'stepLimits'))).toBeVisible();
   await field('loss_limit').fill('200,00');
@@ -84,6 +88,24 @@ async function signUp(page: Page, person: Person): Promise<void> {
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: word(session, 'register'), exact: true }).click();
   await page.waitForURL(/\/profile$/);
+}
+
+/** The wheel of iOS passes days that are no answer: nothing is said of one before it is sent, and no day is forced. */
+async function turnTheWheelOf(birth: Locator, send: () => Promise<void>): Promise<void> {
+  const refusals = dictionary('pt', 'refusals');
+  await turnWheel(birth, ['']);
+  await send();
+  await expect(birth).toHaveAccessibleDescription(word(refusals, 'REQUIRED'));
+  await turnWheel(birth, [today(), '2020-01-31']);
+  await expect(birth).not.toHaveAttribute('aria-invalid');
+  await send();
+  await expect(birth).toHaveAccessibleDescription(fill(word(refusals, 'UNDERAGE'), { age: 18 }));
+  await turnWheel(birth, ['']);
+  await expect(birth).not.toHaveAttribute('aria-invalid');
+  await turnWheel(birth, ['1890-01-31', details.birth_date]);
+  await expect(birth).toHaveValue(details.birth_date);
+  // No bound that the wheel snaps back to.
+  for (const bound of ['min', 'max']) await expect(birth).not.toHaveAttribute(bound);
 }
 
 /** Shows a document on the host's page, which opens beside; the page behind it learns of the outcome. */

@@ -178,7 +178,7 @@ describe('files that import each other', () => {
     [session, "import { playerData } from './player-data.ts';", ring(session, playerData, session)],
     [session, "import type { PlayerData } from '#stores/player-data.ts';", ring(session, playerData, session)],
     [session, "type A = import('./player-data.ts').PlayerData<1, []>;", ring(session, playerData, session)],
-    [session, "void import('./push.ts');", ring(session, 'src/stores/push.ts', playerData, session)],
+    [session, "void import('./passkeys.ts');", ring(session, 'src/stores/passkeys.ts', playerData, session)],
     [session, "export * from './session.ts';", ring(session, session)],
     [
       'src/components/GameTile.astro',

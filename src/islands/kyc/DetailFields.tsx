@@ -22,14 +22,7 @@ export function DetailFields({ locale, errors }: DetailFieldsProps) {
   );
   return (
     <>
-      <Field
-        name="birth_date"
-        type="date"
-        label={strings.birthDate}
-        autoComplete="bday"
-        min="1900-01-01"
-        error={errors['birth_date']}
-      />
+      <Field name="birth_date" type="date" label={strings.birthDate} autoComplete="bday" error={errors['birth_date']} />
       <SelectField
         name="gender"
         label={strings.gender}

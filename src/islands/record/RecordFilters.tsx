@@ -33,7 +33,6 @@ export function RecordFilters({ locale, selects = [], filter, reach, onFilter }:
   const [form, setForm] = useState({ filter, made: 0 });
   // Its fields hold what was typed. A filter that did not come out of this form needs a new one.
   if (!isSame(form.filter, filter)) setForm({ filter, made: form.made + 1 });
-  const choices = selects.map(({ options }) => options.length).join();
 
   function apply(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -58,10 +57,11 @@ export function RecordFilters({ locale, selects = [], filter, reach, onFilter }:
       <summary className="button" data-kind="line">
         <span>{strings.filters}</span>
       </summary>
-      <form key={`${form.made}/${choices}`} data-selects={selects.length} method="post" noValidate onSubmit={apply}>
+      <form key={form.made} data-selects={selects.length} method="post" noValidate onSubmit={apply}>
         {selects.map(({ name, label, options }) => (
           <SelectField
-            key={name}
+            // Its values may arrive late; the days beside it stay as they are.
+            key={`${name}/${options.length}`}
             name={name}
             label={label}
             options={[{ value: '', label: strings.all }, ...options]}

@@ -3,7 +3,7 @@ import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { endPasskeyQuestion, logInByPasskey, offersPasskeys } from '#stores/passkey-login.ts';
+import { endPasskeyQuestion, keepLoginOptions, logInByPasskey, offersPasskeys } from '#stores/passkey-login.ts';
 import type { PasskeyLogin as Result } from '#stores/passkey-login.ts';
 import { $session } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,10 +19,12 @@ export function PasskeyLogin({ locale, dialogId }: { locale: Locale; dialogId: s
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const offeredAt = useRef<number | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   function finish(result: Result, told: string | null): void {
     if (result.status === 'in') afterLogin(dialogId, locale);
     else if (result.status === 'failed') setProblem(failureText(result.failure, locale));
+    else if (result.status === 'late') setProblem(strings.passkeyLate);
     else if (result.status === 'unused') setProblem(told);
   }
 
@@ -37,11 +39,19 @@ export function PasskeyLogin({ locale, dialogId }: { locale: Locale; dialogId: s
     if (result.status === 'in' || result.status === 'failed') finish(result, null);
   });
   useEffect(() => {
-    const again = () => void offer();
+    // A dialog that is closed shows none.
+    const { look, stop } = keepLoginOptions(
+      () => $session.get().status !== 'player' && button.current?.offsetParent !== null,
+    );
+    const again = () => {
+      look();
+      void offer();
+    };
     again();
     addEventListener('focusin', again);
     return () => {
       removeEventListener('focusin', again);
+      stop();
       endPasskeyQuestion();
     };
   }, []);
@@ -56,7 +66,7 @@ export function PasskeyLogin({ locale, dialogId }: { locale: Locale; dialogId: s
   return (
     <>
       {problem ? <Notice tone="error">{problem}</Notice> : null}
-      <Button wide busy={busy} onClick={() => void ask()}>
+      <Button ref={button} wide busy={busy} onClick={() => void ask()}>
         {strings.passkeyLogin}
       </Button>
     </>

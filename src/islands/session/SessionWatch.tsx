@@ -8,7 +8,7 @@ import { $streamMessage, onUpdate } from '#stores/updates.ts';
 import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
 import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { $reminder, showDueReminder } from '#stores/reminder.ts';
-import { $interruption, $session, fetchMember, resumeSession } from '#stores/session.ts';
+import { $interruption, $session, fetchMember, isUnrestricted, resumeSession } from '#stores/session.ts';
 import type { Session } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
@@ -48,6 +48,12 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   useEffect(() => {
     if (session.status === 'player') showDueReminder();
   }, [session.status]);
+  const owner = session.status === 'player' && isUnrestricted(session) ? session.member.id : null;
+  useEffect(() => {
+    // Few have granted it, and nobody else's page pays for it.
+    if (owner !== null && globalThis.Notification?.permission === 'granted')
+      void import('#stores/push-replacement.ts').then((push) => push.tellReplacedPush(owner)).catch(() => undefined);
+  }, [owner]);
   const isDue = interruption !== 'none' || isIdle || isReminderDue || reminder === 'shown';
   return (
     <>

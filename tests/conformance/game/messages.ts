@@ -33,6 +33,27 @@ export const messageChecks: readonly GameCheck[] = [
     },
   },
   {
+    title: 'a bet of nothing, as of free rounds that the provider plays, is refused, and so is its prize',
+    run: async (harness) => {
+      const { api, host } = harness;
+      const { player, bet, prize, send, money } = await sit(harness);
+      const round = newRound();
+      const rows = () =>
+        query(
+          api,
+          `select (select count(*) from game_bet where member_id = ${player.id})::int as bets,
+            (select count(*) from game_round where provider_id = p.id and round_id = '${round.round}')::int as rounds,
+            (select count(*) from provider_transaction where provider_id = p.id and transaction_id like '${round.round}.%')::int
+              as names from game_provider p where p.api_name = '${host.provider}'`,
+        );
+      for (const closes of [false, true])
+        expectRefused(harness, await send(bet(round, 0n, host.says.closes ? { closes } : {})), 'unsupported');
+      expectRefused(harness, await send(prize(round, `${round.round}.win`, 5_00n)), 'unknown_bet');
+      expect(await rows()).toEqual([{ bets: 0, rounds: 0, names: 0 }]);
+      expect(await money()).toEqual({ cash: CASH, open: 0n });
+    },
+  },
+  {
     title: 'another currency is refused',
     appliesTo: ({ currency }) => currency,
     run: async (harness) => {

@@ -64,8 +64,8 @@ export async function addVereda(
     tokenIn: (address) => address.searchParams.get('session') ?? '',
     send: (message, forged = {}) => send(api, provider, message, forged),
     codeOf: veredaCode,
-    // Nothing, less than a centavo, a part of a centavo, below zero, no integer, a text, more than a number holds.
-    oddAmounts: [0, 1, 1_500, -1_000, 1.5, '1000', 2 ** 53, null],
+    // Less than a centavo, a part of a centavo, below zero, no integer, a text, more than a number holds.
+    oddAmounts: [1, 1_500, -1_000, 1.5, '1000', 2 ** 53, null],
     behave: (how) => {
       manner = how;
     },

@@ -104,7 +104,9 @@ function stepOf(services: MoneyServices, asker: Asker, call: WalletCall, now: Da
 function betStep(services: MoneyServices, asker: Asker, call: BetCall, now: Date): Step | Refused {
   const { providerId, unitsPerCent, member, game } = asker;
   if (call.free !== null) return refuseCall('unsupported', 'INVALID', 'free');
-  if (call.units <= 0n || call.units % unitsPerCent !== 0n) return refuseCall('malformed', 'INVALID', 'amount');
+  // A free round that the provider plays by itself: no account pays for it.
+  if (call.units === 0n) return refuseCall('unsupported', 'INVALID', 'amount');
+  if (call.units < 0n || call.units % unitsPerCent !== 0n) return refuseCall('malformed', 'INVALID', 'amount');
   if (member === null || game === null) return refuseCall('unknown_token', 'UNAUTHENTICATED');
   const { tx: transactionId, round: roundId, bet: betId } = call;
   const bet = { providerId, transactionId, roundId, betId, member, game, stake: call.units / unitsPerCent, now };

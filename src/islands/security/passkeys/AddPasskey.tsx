@@ -1,18 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { notify } from '#stores/notices.ts';
-import { canMakePasskeys, makePasskey } from '#stores/passkeys.ts';
+import { canMakePasskeys, keepCreationOptions, makePasskey } from '#stores/passkeys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
+interface AddPasskeyProps {
+  locale: Locale;
+  /** Whether the server lets this session make a key now. */
+  isAllowed: boolean;
+}
+
 /** What a passkey is, and the way to one; where the browser has none, that it has none. */
-export function AddPasskey({ locale }: { locale: Locale }) {
+export function AddPasskey({ locale, isAllowed }: AddPasskeyProps) {
   const strings = stringsFor(locale, 'passkey');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+
+  const isReady = isAllowed && canMakePasskeys();
+  useEffect(() => (isReady ? keepCreationOptions(() => true).stop : undefined), [isReady]);
 
   async function add(): Promise<void> {
     setBusy(true);
@@ -21,7 +30,11 @@ export function AddPasskey({ locale }: { locale: Locale }) {
     setBusy(false);
     if (made.status === 'made') return notify(strings.added);
     if (made.status === 'failed') askAgain(made.failure);
-    const why = { unmade: strings.notMade, known: strings.alreadyHere };
+    const why = {
+      unmade: strings.notMade,
+      known: strings.alreadyHere,
+      late: stringsFor(locale, 'session').passkeyLate,
+    };
     setProblem(made.status === 'failed' ? failureText(made.failure, locale) : why[made.status]);
   }
 

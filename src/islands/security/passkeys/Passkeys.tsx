@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { MOST_PASSKEYS } from '#contract/passkey.ts';
 import type { Passkey } from '#contract/passkey.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $passkeys, loadPasskeys } from '#stores/passkeys.ts';
+import { isVerified } from '#stores/security.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { openDialog } from '#ui/dialogs.ts';
@@ -21,12 +23,18 @@ import { RENAME_PASSKEY, RenamePasskey } from './RenamePasskey.tsx';
 export default function Passkeys({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>
-      {(security) => (security.has_password ? <Keys locale={locale} /> : <NoPassword locale={locale} />)}
+      {(security) =>
+        security.has_password ? (
+          <Keys locale={locale} isAllowed={isVerified(security)} />
+        ) : (
+          <NoPassword locale={locale} />
+        )
+      }
     </SecurityPart>
   );
 }
 
-function Keys({ locale }: { locale: Locale }) {
+function Keys({ locale, isAllowed }: { locale: Locale; isAllowed: boolean }) {
   const ui = stringsFor(locale, 'ui');
   const state = useStore($passkeys);
   const [chosen, setChosen] = useState<Passkey | null>(null);
@@ -48,7 +56,7 @@ function Keys({ locale }: { locale: Locale }) {
   if (keys === null) return <RecordSkeleton label={ui.loading} />;
   return (
     <>
-      <AddPasskey locale={locale} />
+      <AddPasskey locale={locale} isAllowed={isAllowed && keys.length < MOST_PASSKEYS} />
       <PasskeyList locale={locale} keys={keys} onRename={choose(RENAME_PASSKEY)} onRemove={choose(REMOVE_PASSKEY)} />
       <RenamePasskey locale={locale} chosen={chosen} />
       <RemovePasskey locale={locale} chosen={chosen} />

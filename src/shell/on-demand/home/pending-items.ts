@@ -54,7 +54,7 @@ function pathOf(matter: Matter): string {
     Record<string, string>
   >;
   if (matter.kind !== 'deposit') return paths[matter.kind] ?? '';
-  // A transfer has a page of its own (islands/recharge/payment-path.ts).
+  // A transfer has a page of its own (islands/deposit/payment-path.ts).
   const path = paths[matter.payment_type === 'online_ted' ? 'transfer' : 'deposit'] ?? '';
   return `${path}?order=${encodeURIComponent(matter.bill_no)}`;
 }

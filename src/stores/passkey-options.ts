@@ -1,0 +1,99 @@
+/**
+ * Options for the browser's question about a passkey, fetched before the tap that asks it (docs/domain/accounts.md#passkeys). Safari lets a
+ * page ask only shortly after a tap: over a slow link, options that are fetched after it come too late.
+ */
+import type { Failure, Outcome } from '#contract/failure.ts';
+import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
+
+/** How long options are good for a question, ms: its owner has the rest of the challenge's time to answer. */
+const FRESH_MS = PASSKEY_CHALLENGE_MS - 60_000;
+
+export interface ReadyOptions<T> {
+  /** Asks by `ceremony`: within the tap where options are at hand, else once they are fetched. */
+  readonly ask: <Answer>(ceremony: (options: T) => Promise<Answer>) => Promise<Asked<T, Answer>>;
+  /** Forgets the options, as what they say is no longer so, and fetches new ones for a button that is shown. */
+  readonly renew: () => void;
+  /** Keeps options at hand while a button is shown. Answers what looks again at once, and what stops it. */
+  readonly keep: (isShown: () => boolean) => { readonly look: () => void; readonly stop: () => void };
+}
+
+/** `late`: the browser refused, as the tap was over before the options were there. With the next tap they are at hand. */
+export type Asked<T, Answer> =
+  | { readonly status: 'answered'; readonly answer: Answer; readonly options: T }
+  | { readonly status: 'late' }
+  | { readonly status: 'unanswered'; readonly error: unknown }
+  | { readonly status: 'failed'; readonly failure: Failure };
+
+/** `fetch` asks the server for new options, which are for whoever `owner` names. */
+export function readyOptions<T>(
+  fetch: () => Promise<Outcome<T>>,
+  owner: () => string | null = () => null,
+): ReadyOptions<T> {
+  let kept: { readonly options: T; readonly at: number; readonly of: string | null } | null = null;
+  let coming: Promise<Outcome<T>> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const buttons = new Set<() => boolean>();
+
+  const atHand = () => (kept && kept.of === owner() && Date.now() - kept.at < FRESH_MS ? kept.options : null);
+
+  function load(): Promise<Outcome<T>> {
+    const about = { at: Date.now(), of: owner() };
+    const mine = fetch().then((outcome) => {
+      if (coming !== mine) return outcome;
+      coming = null;
+      if (outcome.ok) kept = { options: outcome.value, ...about };
+      clearTimeout(timer);
+      if (outcome.ok && buttons.size > 0) timer = setTimeout(look, FRESH_MS);
+      return outcome;
+    });
+    return mine;
+  }
+
+  function look(): void {
+    if (atHand() !== null || document.visibilityState !== 'visible' || ![...buttons].some((isShown) => isShown()))
+      return;
+    coming ??= load();
+  }
+
+  async function ask<Answer>(ceremony: (options: T) => Promise<Answer>): Promise<Asked<T, Answer>> {
+    let options = atHand();
+    const isAtHand = options !== null;
+    if (options === null) {
+      coming ??= load();
+      const fetched = await coming;
+      if (!fetched.ok) return { status: 'failed', failure: fetched.failure };
+      options = fetched.value;
+    }
+    const isTapOver = !isAtHand && globalThis.navigator?.userActivation?.isActive === false;
+    try {
+      const answer = await ceremony(options);
+      // A challenge is answered once.
+      if (kept?.options === options) kept = null;
+      return { status: 'answered', answer, options };
+    } catch (error) {
+      const isRefused = error instanceof Error && error.name === 'NotAllowedError';
+      return isTapOver && isRefused ? { status: 'late' } : { status: 'unanswered', error };
+    }
+  }
+
+  return {
+    ask,
+    renew: () => {
+      kept = coming = null;
+      if (buttons.size > 0) look();
+    },
+    keep: (isShown) => {
+      buttons.add(isShown);
+      document.addEventListener('visibilitychange', look);
+      look();
+      const stop = () => {
+        buttons.delete(isShown);
+        if (buttons.size > 0) return;
+        document.removeEventListener('visibilitychange', look);
+        clearTimeout(timer);
+        kept = coming = null;
+      };
+      return { look, stop };
+    },
+  };
+}

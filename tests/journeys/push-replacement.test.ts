@@ -1,0 +1,151 @@
+/** A browser that replaces what it subscribed at its push service: the player's next page tells the server, once. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { asc, eq } from 'drizzle-orm';
+import { pushSubscriptions } from '#server/contexts/messages/schema.ts';
+import { pushKeys } from '#server/contexts/messages/push/transport.ts';
+import { choosePush, loadPush } from '#stores/push.ts';
+import { tellReplacedPush } from '#stores/push-replacement.ts';
+import { dropPush } from '#stores/push-subscription.ts';
+import { connect, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
+import { openPushBrowser } from '#tests/support/push-browser.ts';
+import type { PushBrowser } from '#tests/support/push-browser.ts';
+import { newDevice } from '#tests/support/push-device.ts';
+import { setUpApi } from '#tests/support/set-up-api.ts';
+import { subscribeAgain } from '../../src/service-worker/push.ts';
+
+const api = setUpApi();
+let browser: PushBrowser;
+let asked: string[] = [];
+let isLost = false;
+beforeEach(() => {
+  connect(api, (path) => {
+    asked.push(path);
+    return isLost;
+  });
+  freshTab();
+  browser = openPushBrowser();
+  isLost = false;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const publicKey = () => pushKeys(api.services.config.secrets.PUSH_SECRET).publicKey;
+/** A player who switched two categories on here. */
+async function subscriber() {
+  const { id } = await playerIn(api);
+  expect(valueOf(await choosePush(['money', 'security'], publicKey()))).toBe('saved');
+  return id;
+}
+/** What a page of the player's does once it is idle, and which calls it sent. */
+async function openPage(member: number) {
+  asked = [];
+  await tellReplacedPush(member);
+  return asked.map((path) => path.slice(path.lastIndexOf('/') + 1));
+}
+const endpointOf = (device = browser.device) => device?.wish([]).endpoint;
+const devicesOf = (member: number) =>
+  api.services.db
+    .select({ endpoint: pushSubscriptions.endpoint, categories: pushSubscriptions.categories })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, member))
+    .orderBy(asc(pushSubscriptions.id));
+const categories = ['money', 'security'];
+
+it('one that is as the server knows it asks for nothing', async () => {
+  const me = await subscriber();
+  expect(await openPage(me)).toEqual([]);
+  browser.device = null;
+  freshTab();
+  const { id } = await playerIn(api);
+  expect(await openPage(id)).toEqual([]);
+});
+
+it('a new endpoint takes the place of the old, with the same categories, and is told once', async () => {
+  const me = await subscriber();
+  browser.device = newDevice();
+  expect(await openPage(me)).toEqual(['check', 'set', 'delete']);
+  expect(await devicesOf(me)).toEqual([{ endpoint: endpointOf(), categories }]);
+  expect(await openPage(me)).toEqual([]);
+});
+
+it('one that the browser dropped without a word is subscribed anew by the server’s key', async () => {
+  const me = await subscriber();
+  browser.device = null;
+  browser.keys.length = 0;
+  await openPage(me);
+  expect(browser.keys).toEqual([publicKey()]);
+  expect(await devicesOf(me)).toEqual([{ endpoint: endpointOf(), categories }]);
+});
+
+it('what was not heard of is told by the next page', async () => {
+  const me = await subscriber();
+  browser.device = newDevice();
+  isLost = true;
+  await openPage(me);
+  isLost = false;
+  await openPage(me);
+  expect(await devicesOf(me)).toEqual([{ endpoint: endpointOf(), categories }]);
+});
+
+it('one that was switched on before browsers kept what they told is asked about once', async () => {
+  const me = await subscriber();
+  localStorage.removeItem('jogada.push');
+  expect(await openPage(me)).toEqual(['check']);
+  browser.device = newDevice();
+  await openPage(me);
+  expect(await devicesOf(me)).toEqual([{ endpoint: endpointOf(), categories }]);
+});
+
+it('another player’s device stays theirs, whoever opens a page there', async () => {
+  const owner = await subscriber();
+  const before = await devicesOf(owner);
+  freshTab();
+  const { id: other } = await playerIn(api);
+  browser.device = newDevice();
+  expect(await openPage(other)).toEqual([]);
+  expect([await devicesOf(owner), await devicesOf(other)]).toEqual([before, []]);
+});
+
+it('nothing is subscribed anew after a sign-out, or once all is switched off', async () => {
+  const me = await subscriber();
+  await dropPush();
+  expect(await openPage(me)).toEqual([]);
+  expect(valueOf(await choosePush(['money'], publicKey()))).toBe('saved');
+  expect(valueOf(await choosePush([], publicKey()))).toBe('saved');
+  expect(await openPage(me)).toEqual([]);
+  expect(browser.device).toBeNull();
+});
+
+it('a browser whose owner took the permission back is left as it is', async () => {
+  const me = await subscriber();
+  browser.device = null;
+  vi.stubGlobal('Notification', { permission: 'default' });
+  expect(await openPage(me)).toEqual([]);
+  expect(browser.device).toBeNull();
+});
+
+it('the page of the choice shows what was chosen under the old endpoint', async () => {
+  const me = await subscriber();
+  browser.device = newDevice();
+  asked = [];
+  const [state] = await Promise.all([loadPush(), tellReplacedPush(me)]);
+  expect(valueOf(state)).toMatchObject({ status: 'open', chosen: categories });
+  expect(asked.filter((path) => path.endsWith('/set'))).toHaveLength(1);
+});
+
+it.each([
+  ['dropped what it had', { options: { applicationServerKey: new ArrayBuffer(65) } }, null, 1],
+  ['has made a new one itself', { options: { applicationServerKey: new ArrayBuffer(65) } }, {}, 0],
+  ['says nothing of what it had', null, null, 0],
+])(
+  'the worker of a browser that %s subscribes as is needed',
+  async (_what, oldSubscription, newSubscription, times) => {
+    const subscribe = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    const worker = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
+    await subscribeAgain(worker, { oldSubscription, newSubscription } as unknown as PushSubscriptionChangeEvent);
+    expect(subscribe.mock.calls).toEqual(
+      Array(times).fill([
+        { userVisibleOnly: true, applicationServerKey: oldSubscription?.options.applicationServerKey },
+      ]),
+    );
+  },
+);

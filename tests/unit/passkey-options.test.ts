@@ -1,0 +1,141 @@
+/** Options for a passkey's question are at hand before the tap: the browser is asked while the tap still counts. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#contract/failure.ts';
+import { readyOptions } from '#stores/passkey-options.ts';
+
+const MINUTE = 60_000;
+const activation = { isActive: false };
+let fetched = 0;
+let next: Outcome<string> | null = null;
+const fetch = vi.fn(() => Promise.resolve<Outcome<string>>(next ?? { ok: true, value: `options ${++fetched}` }));
+/** Refuses as Safari does where no tap is under way. */
+const ceremony = (options: string) =>
+  activation.isActive
+    ? Promise.resolve(`signed ${options}`)
+    : Promise.reject(new DOMException('no tap', 'NotAllowedError'));
+/** A tap counts as long as its handler runs. */
+function tap<T>(act: () => Promise<T>): Promise<T> {
+  activation.isActive = true;
+  const done = act();
+  activation.isActive = false;
+  return done;
+}
+/** What was fetched is here. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+const newPage = () => Object.assign(new EventTarget(), { visibilityState: 'visible' });
+let page = newPage();
+const show = (state: 'visible' | 'hidden') => {
+  page.visibilityState = state;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+const shown = () => true;
+
+beforeEach(() => {
+  fetched = 0;
+  next = null;
+  fetch.mockClear();
+  page = newPage();
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { userActivation: activation });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a tap', () => {
+  it('asks at once where options are at hand, and each challenge is answered once', async () => {
+    const options = readyOptions(fetch);
+    options.keep(shown);
+    await settled();
+    expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    options.renew();
+    await settled();
+    expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 2' });
+  });
+
+  it('that comes before its options is late, and the next one asks with them', async () => {
+    const options = readyOptions(fetch);
+    expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'late' });
+    expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
+  });
+
+  it('waits for options that are on their way, and asks for no others', async () => {
+    const options = readyOptions(fetch);
+    options.keep(shown);
+    await tap(() => options.ask(ceremony));
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('that its owner gives up leaves the options for the next', async () => {
+    const options = readyOptions(fetch);
+    options.keep(shown);
+    await settled();
+    const closed = new DOMException('closed', 'NotAllowedError');
+    expect(await tap(() => options.ask(() => Promise.reject(closed)))).toEqual({ status: 'unanswered', error: closed });
+    expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
+  });
+
+  it('says why there are no options, and the next one asks for some', async () => {
+    const options = readyOptions(fetch);
+    next = { ok: false, failure: { kind: 'network' } };
+    expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'failed', failure: { kind: 'network' } });
+    next = null;
+    await tap(() => options.ask(ceremony));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('options', () => {
+  it('are fetched again before their challenge is over, while the button is seen', async () => {
+    const options = readyOptions(fetch);
+    options.keep(shown);
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    expect(fetch).toHaveBeenCalledTimes(3);
+    show('hidden');
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(fetch).toHaveBeenCalledTimes(3);
+    show('visible');
+    await settled();
+    expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 4' });
+  });
+
+  it('are not fetched for a button that no one sees, nor again by themselves where they are refused', async () => {
+    const options = readyOptions(fetch);
+    let isOpen = false;
+    const { look } = options.keep(() => isOpen);
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    expect(fetch).not.toHaveBeenCalled();
+    isOpen = true;
+    next = { ok: false, failure: { kind: 'network' } };
+    look();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('of one session are not used in another', async () => {
+    let session = 'a';
+    const options = readyOptions(fetch, () => session);
+    options.keep(shown);
+    await settled();
+    session = 'b';
+    expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'late' });
+    expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 2' });
+  });
+
+  it('that were on their way when they were renewed, or their button went, are not kept', async () => {
+    const options = readyOptions(fetch);
+    const { stop } = options.keep(shown);
+    options.renew();
+    await settled();
+    expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 2' });
+    options.renew();
+    stop();
+    await settled();
+    expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'late' });
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(fetch).toHaveBeenCalledTimes(4);
+  });
+});
