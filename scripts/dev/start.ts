@@ -77,7 +77,7 @@ function run(main: string, defaults: Readonly<Record<string, string>> = {}): Chi
   });
 }
 
-/** Ctrl+C reaches the programs as well, which finish their requests first. Where one ends, all do; we end when the last has. */
+/** Stops all programs when one ends, and exits after the last. Ctrl+C reaches them as well, and they finish their requests first. */
 function stopTogether(programs: readonly ChildProcess[]): void {
   let isStopping = false;
   // A program that is told a second time ends at once, and leaves unfinished what it would finish.

@@ -1,7 +1,7 @@
 /**
- * The operators' side over HTTP, on a listener of its own. By default the machine itself alone reaches it. It has JSON for the `backoffice`
- * command, and pages for a browser. The command asks over HTTP and not straight at the database, because the embedded database belongs to
- * the running server. A bearer opens the calls alone, the page's cookie the pages alone.
+ * Binds the operators' side to HTTP, on a listener of its own, which by default only this machine reaches. It has JSON for the `backoffice`
+ * command, and pages for a browser. The command uses HTTP instead of the database, because the embedded database belongs to the running server.
+ * A bearer token opens the calls alone, and the page's cookie the pages alone.
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';

@@ -1,6 +1,6 @@
 /**
- * The games of the static pages, so that a visitor's page needs no call: a snapshot of the API's list, taken at build from
- * SNAPSHOT_API_URL. Without that address, or when nothing usable comes from it, the list in games.json.
+ * Loads the games of the static pages, so that a visitor's page needs no call. They are a snapshot of the API's list, taken at build from
+ * SNAPSHOT_API_URL. Without that address, or without a usable answer, the list is in games.json.
  */
 import * as v from 'valibot';
 import { gameListCall } from '#contract/game-lists.ts';

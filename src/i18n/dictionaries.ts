@@ -1,6 +1,6 @@
 /**
- * The islands' dictionaries at build. Never imported by code that reaches the browser, except behind
- * `import.meta.env.SSR` in island-strings.ts, where the bundler drops it.
+ * Builds the islands' dictionaries. Code that reaches the browser imports it only behind `import.meta.env.SSR` (island-strings.ts), where the
+ * bundler drops it.
  */
 import type { SignUp } from '#contract/market-choices.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -33,7 +33,7 @@ export type Translate<N extends PageNamespace> = (
 export function translator<N extends PageNamespace>(locale: Locale, namespace: N): Translate<N> {
   const t = i18next.getFixedT(locale, namespace);
   const { tag } = localeTable[locale];
-  // Filled as the islands' texts are: i18next knows nothing of the words that follow a number. Without values it is for a script to fill.
+  // Filled as the islands' texts are, because i18next does not know the words after a number. Without values a script fills the text.
   return (key, values) => {
     const text = t(key, { skipInterpolation: true });
     return values ? fill(text, values, tag) : text;

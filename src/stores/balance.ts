@@ -1,4 +1,4 @@
-/** What of the player's money they can use, as the server last told it: with `me`, and then by their stream. In centavos. */
+/** Holds the player's usable money as the server last reported it: by `me`, then by the player's stream. In centavos. */
 import { atom, computed } from 'nanostores';
 import type { Member } from '#contract/session.ts';
 import { keepLastBalance } from '#lib/last-balance.ts';

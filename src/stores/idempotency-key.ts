@@ -23,8 +23,8 @@ interface Open {
 }
 
 /**
- * A no to this very submit. A server in trouble, a limit or a lost session says nothing about what came before. Nor does a wrong withdrawal
- * password, which is checked before anything else.
+ * Returns whether a failure is a definite refusal of this submit. A failing server, a rate limit or a lost session says nothing about an earlier
+ * try. A wrong withdrawal password says nothing either, because it is checked first.
  */
 function isDefinite(failure: Failure): boolean {
   if (failure.kind !== 'refused' || failure.code?.startsWith('WITHDRAWAL_PASSWORD_')) return false;

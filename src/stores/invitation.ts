@@ -1,6 +1,6 @@
 /**
- * The code of the link by which somebody came (`/?invite=CODE`), kept in the browser until they register: the one owner of its key.
- * Of two links the first stands while it is kept. What is typed into the form counts before it (docs/domain/referral.md#invitation-codes).
+ * Stores the code of an invitation link (`/?invite=CODE`) in the browser until the visitor registers. It alone uses this key. Of two links the
+ * first one counts while it is stored. A code that is typed into the form overrides it (docs/domain/referral.md#invitation-codes).
  */
 import { INVITATION_KEY as KEY } from '#lib/browser-names.ts';
 import { parseInviteCode } from '#lib/typed-text/codes.ts';

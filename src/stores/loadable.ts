@@ -23,7 +23,7 @@ export function valueOf<T>(loadable: Loadable<T>): T | null {
 
 const latest = new WeakMap<object, number>();
 
-/** Runs a fetch into its store. Of several at once only the one started last counts. */
+/** Runs a fetch into its store. Of several concurrent ones only the last one started counts. */
 export async function loadInto<T>(
   $store: WritableAtom<Loadable<T>>,
   fetch: () => Promise<Outcome<T>>,

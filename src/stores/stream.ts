@@ -10,7 +10,10 @@ import { $session, isUnrestricted } from './session.ts';
 import { pollMessages } from './stream-poll.ts';
 import type { Seen } from './stream-poll.ts';
 
-/** The longest pause between two openings; a stream that lasts longer was a good one. Also between two looks without one. */
+/**
+ * The longest pause between two connections, ms. A stream that lasts longer resets the pauses. It is also the pause between two polls without a
+ * stream.
+ */
 const LONGEST_MS = 30_000;
 /** After so many openings in a row that never spoke, looks stand in until one does. */
 const FAILED_OPENINGS = 3;

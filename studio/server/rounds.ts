@@ -169,7 +169,7 @@ async function sinceLast(tx: Database, player: string, gameCode: string, now: Da
   return last ? now.getTime() - last.at.getTime() : null;
 }
 
-/** Does what is left to do. Without a guest a drawn round cannot be bet any more: it is voided. */
+/** Completes a round. Without a guest a drawn round cannot be bet any more, so it is voided. */
 export async function finish(studio: Studio, round: Round, guest: Guest | null): Promise<SpinResult> {
   if (round.state === 'refused') return { ok: false, refusal: round.refusal ?? 'ROUND_VOID' };
   if (['bet', 'ended', 'settled'].includes(round.state)) return settle(studio, round);
@@ -247,8 +247,8 @@ export async function move(studio: Studio, round: Round, from: string, to: Parti
 }
 
 /**
- * Finishes abandoned rounds, of one player (but the spin being asked for) or of all. On start, now and then, and before a player's next
- * spin. How many are finished now; one that cannot be finished yet does not hold up the others.
+ * Completes abandoned rounds, of one player (except the requested spin) or of all. It runs at the start, at intervals, and before a player's
+ * next spin. Returns how many were completed; one that cannot be completed yet does not hold up the others.
  */
 export async function resumeRounds(studio: Studio, player?: string, butSpinId?: string): Promise<number> {
   const before = new Date(studio.now().getTime() - ABANDONED_MS);

@@ -1,6 +1,6 @@
 /**
  * The main job over a bad network, in two halves. Every tenth API request fails, half of them after the server has done its work, and every
- * fifth comes late. The player presses again where he is told to; nothing may be charged twice. Where the count begins is drawn;
+ * fifth is late. The player presses again where told to, and nothing may be charged twice. The first failing request is random;
  * `FLAKY_START=<what the test printed>` repeats a run.
  */
 import { randomInt } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** The referral programme's pages: a link that leads to a registration, a request and its answer, what a week earned; at both widths. */
+/** The referral programme's pages at both widths: an invitation link, a request and its answer, and a week's rewards. */
 import { mkdirSync } from 'node:fs';
 import { faults } from './support/axe.ts';
 import { call, enter, newPlayer } from './support/player.ts';
@@ -9,7 +9,7 @@ const own = words('pt', 'agency');
 const session = words('pt', 'session');
 const rows = (page: Page) => page.locator('.reward-list .reward');
 
-/** A picture of the page, where somebody asks for it to look at. */
+/** Takes a screenshot of the page, if one is asked for. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK'];
   if (folder === undefined) return;
@@ -82,7 +82,7 @@ test('a request is told apart by its fields, waits for its person, and is answer
   await expect(page.getByRole('button', { name: word(own, 'accept'), exact: true })).toHaveCount(0);
 });
 
-/** Weeks end by the clock, so the page is given what the server says of them (tests/journeys/referral-week.test.ts). */
+/** Stubs the server's reply, because weeks end by the clock (tests/journeys/referral-week.test.ts tests the real one). */
 const week = [
   ['provisional', 'direct', 'betting', '30000.00', 1, 10, '30.00', '2026-11-23'],
   ['paid', 'direct', 'recharge', '12500.00', 2, 80, '100.00', '2026-11-16'],

@@ -18,7 +18,7 @@ const result = (page: Page) => wheel(page).locator('.wheel-result');
 const verified = (page: Page) => wheel(page).getByText(word(own, 'verified'));
 const claims = '**/api/lotterywheel/claim*';
 
-/** What the last spin of the player brought, as the result says it. */
+/** Returns the result text of the player's last spin. */
 async function toldOf(token: string): Promise<string> {
   const { data } = await call('lotterywheel/history', {}, token);
   const [row] = data as unknown as { quantity: string; reward: string }[];
@@ -52,7 +52,7 @@ test('a visitor sees the wheel with the chance of each prize, and the way in', a
 });
 
 test('a player spins once, sees what was drawn, and this browser verifies it', async ({ page }) => {
-  // The wheel fades; it turns in the test of a reload.
+  // With reduced motion the wheel fades. The test of a reload lets it turn.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { token } = await enter(page);
   await page.goto(PAGE);
@@ -69,7 +69,7 @@ test('a player spins once, sees what was drawn, and this browser verifies it', a
   await arrived(page);
   expect(await faults(page)).toEqual([]);
 
-  // By the keyboard: the record, and the check of the spin from it.
+  // The keyboard reaches the history, and the check of the spin in it.
   const record = wheel(page).getByText(word(own, 'history'), { exact: true });
   await record.focus();
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('a reload in the middle of a spin loses nothing: the next page shows the re
   const { token, account } = await enter(page);
   await act(`/members/${account}/spins`, { count: 1 });
   const done = Promise.withResolvers<undefined>();
-  // The server has done it, and its answer never comes.
+  // The server completes the spin, and its reply is lost.
   await page.route(claims, async (route) => {
     await route.fetch();
     done.resolve(undefined);
@@ -104,7 +104,7 @@ test('a reload in the middle of a spin loses nothing: the next page shows the re
   await expect(verified(page)).toBeVisible();
   await expect(wheel(page).getByText(/^1 giro disponível/)).toBeVisible();
 
-  // It has come, and the wheel still turns.
+  // The reply has arrived, and the wheel still turns.
   await page.unroute(claims);
   const answer = page.waitForResponse(claims);
   await spin(page).click();
@@ -114,7 +114,7 @@ test('a reload in the middle of a spin loses nothing: the next page shows the re
   await expect(result(page)).toHaveText(await toldOf(token));
   await expect(verified(page)).toBeVisible();
   await expect(none(page)).toBeDisabled();
-  // What was shown is shown no more.
+  // A result that was seen is not shown again.
   await page.reload();
   await expect(none(page)).toBeDisabled();
   await arrived(page);

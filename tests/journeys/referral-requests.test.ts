@@ -1,5 +1,5 @@
 /**
- * Who becomes whose invitee: by a code, by a link, by a request that its person agrees to; and what each learns
+ * How a person becomes somebody's invitee: by a code, by a link, and by a request that they accept. Also what each side learns
  * (docs/domain/referral.md#invitation-requests).
  */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,7 +55,7 @@ async function particularsOf({ id }: { id: number }): Promise<Particulars> {
 const inviterOf = async ({ id }: { id: number }) =>
   (await query<{ by: string | null }>(api, `select invited_by::text as by from member where id = ${id}`))[0]?.by;
 const ask = async (person: { id: number }) => registerSubordinate(await particularsOf(person));
-/** Signed in as the person: their open requests. */
+/** Returns the open requests of a signed-in person. */
 async function openOf(person: { id: number }) {
   await enterAs(api, person);
   return valueOf(await loadAgency()).requests;
@@ -105,7 +105,7 @@ describe('a request', () => {
     const person = await newPlayer(api.services);
     await play(api, person, { deposits: 10_000, stakes: 10_000 });
     expect(valueOf(await ask(person)).message).toContain('7 dias');
-    // The same again is the same request.
+    // A repeated request changes nothing.
     expect(await ask(person)).toMatchObject({ ok: true });
     const asked = await query(
       api,

@@ -1,4 +1,4 @@
-/** The referral programme's week: what it comes to, that it is paid once, and for whom it is not (docs/domain/referral.md#weekly-payout). */
+/** The referral programme's week: what it comes to, that it is paid once, and to whom it is not paid (docs/domain/referral.md#weekly-payout). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { MINUTE } from '#server/platform/time.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   agent = await newPlayer(api.services);
 });
 
-/** The Monday after the week, at six, when it is paid. */
+/** Moves the clock to the Monday after the week at six, when the week is paid. */
 async function payDay(): Promise<void> {
   goTo(api, daysLater(monday, 7), 6);
   await runReferralJobs(api);
@@ -111,7 +111,7 @@ it('is paid once, however often its job runs; of a week below zero its result is
   monday = daysLater(monday, 7);
   await play(api, invitee, { stakes: 1_000, lost: 1_000 });
   await payDay();
-  // 5 % of 1,000 would be 50.00: the day's return in cash and the points take all that the house keeps of it.
+  // 5 % of 1,000 would be 50.00, but cashback and points use up the house's margin.
   expect(await cashOf(agent)).toBe(16_50n);
   await expectSoundLedger(api);
 });

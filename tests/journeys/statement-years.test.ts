@@ -1,6 +1,6 @@
 /**
- * The statement over years. Whatever moved, every total of every period is what the ledger's entries say, and the file read back sums to
- * the same. Nothing older than 36 months is shown (docs/domain/accounts.md#statement).
+ * The statement over years. Every total of every period equals the ledger's entries, and the exported file has the same sums. Nothing older than
+ * 36 months is shown (docs/domain/accounts.md#statement).
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The lottery wheel as the house sees it: the day's money, stops and markets, operators' spins, new lists of prizes. */
+/** The lottery wheel on the house's side: the daily budget, suspensions and markets, operators' spins, and new prizes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
@@ -66,7 +66,7 @@ describe('a closed wheel', () => {
     const [kept] = await spins();
     expect([kept?.prize, new Date(kept?.ends_at ?? 0)]).toEqual([null, midnight(api, 2)]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 0n });
-    // Still closed, still the same spin and the same end.
+    // While the wheel is closed the spin and its end stay unchanged.
     expect(failureOf(await spinWheel())).toMatchObject({ code: 'WHEEL_CLOSED_TODAY' });
     expect(new Date((await spins())[0]?.ends_at ?? 0)).toEqual(midnight(api, 2));
     await empty();

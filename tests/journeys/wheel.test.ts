@@ -1,4 +1,4 @@
-/** The lottery wheel, from the press to the ledger: the day's spin, what it pays, the check of the draw, and when there is none. */
+/** The lottery wheel from the press to the ledger: the day's spin, its payment, the check of the draw, and the refusals. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { offers } from '#contract/offers.ts';
@@ -82,7 +82,7 @@ describe('the day’s spin', () => {
     await advanceAndSignIn(api, me.id, midnight(api).getTime() - api.services.now().getTime() - MINUTE);
     expect(valueOf(await loadWheel()).seedHash).toBe(seen.seedHash);
     await advanceAndSignIn(api, me.id, MINUTE);
-    // Yesterday's is over, and nobody has looked at today's.
+    // Yesterday's spin has expired, and today's was not granted yet.
     expectRefusal(await spinWheel(), 'NO_SPINS_LEFT');
     await until(() => expect(known($wheel.get())?.seedHash).not.toBe(seen.seedHash));
     const today = valueOf(await loadWheel());
@@ -260,7 +260,7 @@ describe('the record', () => {
     expect((rest.body.data as { id: number }[]).map(({ id }) => id)).toEqual(rows.slice(2).map(({ id }) => id));
     expect(rest.body.next).toBeNull();
 
-    // Another browser has only the server's word, and says so; and a changed row is found out here.
+    // Another browser has only the server's report, and says so. A changed row is detected here.
     localStorage.removeItem('jogada.wheel');
     const [row] = rows;
     if (!row) throw new Error('no spin');

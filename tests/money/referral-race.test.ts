@@ -1,4 +1,4 @@
-/** Two servers over one PostgreSQL: a week is paid once, two who bind each other make no ring; and the audit sees each fault. */
+/** Two servers on one PostgreSQL pay a week once and let no two members bind each other. The audit detects each fault. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
@@ -25,7 +25,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 const server = (index: number) => servers[index % 2 === 0 ? 0 : 1];
 const clocks = (day: string, hour: number) => servers.forEach((each) => goTo(each, day, hour));
 
-/** Asks for `person` as `agent`; answers the request's number. */
+/** Sends a request from `agent` to `person` and returns its number. */
 async function ask(agent: Player, person: Player): Promise<number> {
   const [row] = await selectRows<{ phone: string; invite_code: string }>(
     house.db,
@@ -78,7 +78,7 @@ it('a week is paid once by jobs that run at the same time on both, with the days
       ? runReferralJobs(server(index))
       : payWeeklyCommission(server(index).services, { period, cursor: null, save: () => Promise.resolve() }),
   );
-  // 10.00 of the deposits and 10.00 of the bets for each, and a fifth of each one step up.
+  // Each gets 10.00 for deposits and 10.00 for bets, and a fifth of each goes one level up.
   const cash = async ({ id }: { id: number }) => (await balancesOf(house.db, id)).cash;
   expect(await Promise.all(agents.map(cash))).toEqual(agents.map(() => 20_00n));
   expect(await cash(top)).toBe(24_00n);

@@ -1,4 +1,4 @@
-/** The audit sees what is wrong with the wheel: each of its proofs fails by its own name when its rows disagree. */
+/** The audit detects faults of the wheel: each check fails by its own name when its rows disagree. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
@@ -16,7 +16,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 beforeAll(async () => {
   const player = await newPlayer(api.services);
   await callBackoffice(api.request, api.services, `/members/${player.account}/spins`, { count: 2, reason: 'Teste' });
-  // One spin wins the highest prize, one nothing, one is left.
+  // One spin wins the highest prize, one wins nothing, and one is left.
   for (const index of [offers.lotteryWheel.prizes.length - 1, 0]) {
     const sealed = encrypt(testConfig.secrets.PEPPER, { seed: await seedFor(index, 'abc') });
     await callAs(api.request, player, '/api/lotterywheel/check', {});

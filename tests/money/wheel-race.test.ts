@@ -1,4 +1,4 @@
-/** The wheel pressed at once on two servers: a spin pays once, a day pays what it may and no more, and the ledger agrees. */
+/** Concurrent spins on two servers: a spin pays once, a day pays at most its budget, and the ledger agrees. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
@@ -40,7 +40,7 @@ const spinsOf = (player: Player) =>
     sql`select prize from wheel_spin where member_id = ${player.id} order by id`,
   );
 
-/** Everybody's open spins draw the highest prize. */
+/** Makes all open spins draw the highest prize. */
 async function makeLucky(): Promise<void> {
   const sealed = encrypt(testConfig.secrets.PEPPER, { seed: luckySeed });
   await api.services.db.execute(sql`update wheel_spin set sealed_seed = ${sealed} where spent_at is null`);
@@ -98,7 +98,7 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
   const players = await concurrently(40, () => newPlayer(api.services));
   await concurrently(40, (index) => check(players[index] as Player, index));
   await makeLucky();
-  // Three parts hold the highest prize once more, one of them twice.
+  // Three rows can pay the highest prize once more, one of them twice.
   await db.execute(sql`insert into wheel_budget (day, stripe, spent_cents, cap_cents)
     select ${dayOf(now())}::date, n, case when n = 0 then 0 when n < 3 then 10000 else 10001 end, 20000 from generate_series(0, 15) n
     on conflict (day, stripe) do update set spent_cents = excluded.spent_cents`);
@@ -116,7 +116,7 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
       and member_id in ${players.map(({ id }) => id)}`,
   );
   expect(kept).toEqual({ kept: 36 });
-  // What the parts were filled with beforehand is nobody's prizes.
+  // The amounts that were filled in beforehand belong to no prize.
   await db.execute(
     sql`update wheel_budget set spent_cents = case when stripe < 3 then spent_cents - 10000 * sign(stripe) else 0 end`,
   );
@@ -144,7 +144,7 @@ it('ten claims a minute are judged, whatever they would spend', async () => {
   expect(outcomeOf(await ask('the-first-spin'))).toBe(200);
   const rest = await concurrently(12, () => ask());
   expect(tally(rest.map(outcomeOf))).toEqual({ NO_SPINS_LEFT: 9, TOO_MANY_REQUESTS: 3 });
-  // What was done is told again, however often.
+  // A repeated claim returns the same result.
   expect(outcomeOf(await ask('the-first-spin'))).toBe(200);
   await limited.close();
 });

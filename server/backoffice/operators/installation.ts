@@ -35,7 +35,7 @@ export async function maySetUp(tx: Database): Promise<boolean> {
   return (row?.admins ?? 0) < ADMINS;
 }
 
-/** Lets the installation's token make two more admins. For the host's own command alone: no call of the network does this. */
+/** Lets the installation's token make two more admins. Only the command on the host uses it; no call of the network does. */
 export async function rearmInstallation({ db, now }: Pick<Services, 'db' | 'now'>, reason: string): Promise<void> {
   const [row] = await db.select({ last: max(operators.id) }).from(operators);
   const after = { state: 're-armed', after_operator: row?.last ?? 0 };

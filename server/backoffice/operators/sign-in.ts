@@ -21,8 +21,8 @@ const TRIES = 5;
 const PAUSE_MS = 15 * MINUTE;
 
 /**
- * A wrong code counts for its operator, a token that is nobody's for where it came from. By a tunnel or a proxy all operators come from one
- * address, and one who mistypes must not hold up the others.
+ * Counts a wrong code by its operator, and an unknown token by its network. All operators may come from one address, by a tunnel or a proxy, and
+ * one who mistypes must not lock out the others.
  */
 const limitOf = (whose: string) => ({ bucket: `operator:${whose}`, max: TRIES, windowMs: PAUSE_MS });
 

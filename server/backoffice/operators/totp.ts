@@ -18,7 +18,7 @@ export function enrolmentOf(services: Services, name: string, sealed: string): {
   return { secret, address: totpAddress(secret, name) };
 }
 
-/** Takes an operator's code; false: it is wrong, or was taken before. Of two at once one takes it. */
+/** Accepts an operator's code once. Returns false where it is wrong or used; of two concurrent uses one is accepted. */
 export async function takeCode(services: Services, operator: OperatorRow, code: string): Promise<boolean> {
   const { id, sealedTotp } = operator;
   const step = sealedTotp === null ? null : stepOfCode(secretOf(services, sealedTotp), code, services.now());

@@ -1,6 +1,6 @@
 /**
- * The cookie of a page session. Over https its name makes browsers bind it to this very host and to https. On the machine itself it is
- * plain http, where ports share cookies, so that it is bound to the pages' own path instead.
+ * Sets the cookie of a page session. Over https its name makes browsers bind it to this host and to https. On the machine itself the page is
+ * plain http, where ports share cookies, so the cookie is bound to the pages' path instead.
  */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';

@@ -12,8 +12,8 @@ import { groupOf } from './links.ts';
 import { registrationReviews } from './schema.ts';
 
 /**
- * Looks at each registration once it is there. Of two that are linked the one with the higher number waits, whichever is told of first. Of
- * two at the same instant, the one that is told of later sees the other.
+ * Reviews each new registration. Of two linked registrations the one with the higher number waits, in whatever order their events arrive. Of two
+ * at the same instant, the event that is handled later sees the other.
  */
 export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: id }) => {
   if (kind !== 'member_registered' || id === null) return 'done';

@@ -144,8 +144,8 @@ async function forget(tx: Database, member: number): Promise<void> {
 }
 
 /**
- * What two operators do for who has lost phone and recovery codes, once the person is known. The second step goes, sessions end, and
- * withdrawals rest as after any recovery. Which of it was not there.
+ * Removes the second step of a member who has lost phone and recovery codes and has proved their identity; two operators decide it. Sessions
+ * end, and withdrawals are blocked as after any recovery. Returns `none` where there is no second step.
  */
 export async function removeMfa(
   services: Services,

@@ -33,8 +33,8 @@ interface GameSearchProps {
 }
 
 /**
- * Games as they are typed for. It wakes with the first touch of its field, or at once where the address has a word to search for. Without
- * scripts all games stand below.
+ * Searches games while the player types. It hydrates at the first touch of its field, or at once where the address has a word to search for.
+ * Without scripts the page lists all games.
  */
 export default function GameSearch({ locale, instead }: GameSearchProps) {
   const strings = stringsFor(locale, 'games');

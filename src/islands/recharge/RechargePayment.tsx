@@ -10,7 +10,7 @@ import { QrCode } from '#ui/QrCode.tsx';
 import { PaymentPage, PaymentStep } from './PaymentStep.tsx';
 import type { PaymentStepProps } from './PaymentStep.tsx';
 
-/** The payment step of a Pix deposit. On a phone the code is copied; who pays from another device reads the QR code. */
+/** Shows the payment step of a Pix deposit. On a phone the player copies the code; from another device they scan the QR code. */
 export default function RechargePayment({ locale }: { locale: Locale }) {
   return (
     <PaymentPage locale={locale} transfers={false}>

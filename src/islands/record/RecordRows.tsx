@@ -26,7 +26,7 @@ interface RecordRowsProps {
   locale: Locale;
   label: string;
   rows: readonly RowShown[];
-  /** A row was pressed: its details are wanted. Without it rows are no buttons. */
+  /** Called when a row is pressed, to show its details. Without it rows are no buttons. */
   onShow?: (key: RowShown['key']) => void;
 }
 

@@ -22,8 +22,8 @@ const asked = () => localPath(new URLSearchParams(location.search).get('next'));
 let isLed = false;
 
 /**
- * Whoever came in with support's one-time password chooses one of their own before anything else. Both the form that signed them in and the
- * watch over the session lead there. Only the first does, as a second departure would break off its own.
+ * Leads a player with support's one-time password to choose one of their own before anything else. Both the sign-in form and the session's
+ * watcher call it. Only the first call navigates, because a second navigation would cancel the first.
  */
 export function leadToOwnPassword(locale: Locale): boolean {
   const session = $session.get();

@@ -1,6 +1,6 @@
 /**
- * What keeps a table going: the next round is written while the result of the last one stands. Where the studio was away while a bet
- * could be taken out, the round is marked as interrupted before anything of it is settled.
+ * Keeps a table going: it writes the next round while the result of the last one is shown. If the studio was down while players could cash out,
+ * it marks the round as interrupted before it settles anything.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';

@@ -38,8 +38,8 @@ export interface TransitionRequest {
 }
 
 /**
- * One transition with its money and its audit row. `null` when the withdrawal is in no state that leads there any more. `null` also when
- * the actor of the second approval gave the first. Of several at once one finds the row as it was.
+ * Makes one transition with its posting and its audit row. Returns `null` when no transition leads there from the present state, and when the
+ * actor of the second approval gave the first. Of several concurrent calls one succeeds.
  */
 export function transition(
   db: Database,

@@ -87,7 +87,10 @@ async function mayEnterOnce(services: Services, member: number): Promise<boolean
   return hasSecondStep ? isOneTimeOpen(services, member) : consumeOneTimePassword(services, member);
 }
 
-/** One hash for each reading, whomever it names. Where a password fits two members it says nothing of who is there. */
+/**
+ * Compares one hash for each reading of the name, whether or not it names a member. Where a password fits two members, the reply does not reveal
+ * that they exist.
+ */
 async function whosePassword(
   { services, input }: Login,
   named: readonly (MemberRow | null)[],

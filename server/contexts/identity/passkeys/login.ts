@@ -93,8 +93,8 @@ async function signedCounter(
 }
 
 /**
- * Notes the use. A device that counts never says the same number twice. Where it does, two hold the key, and it is put out of use for both.
- * A key that is backed up is on several devices of its owner's, each with a count of its own (WebAuthn 3, 6.1.1).
+ * Stores the use of a key. A device with a counter never repeats a number. A repeated one shows that two devices hold the key, so the key is
+ * disabled. A backed-up key is on several devices of its owner, each with a counter of its own (WebAuthn 3, 6.1.1).
  */
 async function noteUse({ services, ip }: Login, { id }: PasskeyRow, counter: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {

@@ -49,8 +49,8 @@ export const mailPasswordCodes: Consumer = async (services, event) => {
 };
 
 /**
- * Ten codes a day for a member, five from one network. Where they signed in from lately the five alone count, whatever others ask for
- * elsewhere (docs/domain/accounts.md#mailed-codes).
+ * Returns whether a code may be mailed: ten a day for a member, five from one network. Where the member signed in from a network lately, only
+ * its limit of five counts there, whatever others request elsewhere (docs/domain/accounts.md#mailed-codes).
  */
 async function mayHaveCode(services: Services, member: MemberRow, network: string): Promise<boolean> {
   const here = { bucket: `forgotten:network:${network}|${member.id}`, max: 5, windowMs: DAY };

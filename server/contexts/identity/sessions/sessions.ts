@@ -72,8 +72,8 @@ export function openSessionIf<R extends Refused = never>(
 const FAMILIAR_MS = 90 * DAY;
 
 /**
- * Answers whether no session of the member of late came from this browser. A browser is known by its mark, whatever network it is in: a
- * phone changes networks many times a day. Without a known mark it is known by its name in its network. The first session is no news.
+ * Returns whether no recent session of the member came from this browser. A browser is known by its mark in any network, because a phone changes
+ * networks many times a day. Without a known mark it is known by its name and network. A member's first session is familiar.
  */
 async function isUnfamiliar(
   tx: Database,

@@ -26,7 +26,7 @@ export async function hashWithdrawalPassword(
   return sealKept(secrets.PEPPER, { hash: await hashPassword(keyed(key, member, digits), passwordCost), keys: [key] });
 }
 
-/** Whether the digits are the member's. As costly. */
+/** Returns whether the digits are the member's withdrawal password. Costs as much as hashing. */
 export async function verifyWithdrawalPassword(
   { secrets, passwordCost }: Settings,
   { member, kept, digits }: { readonly member: number; readonly kept: string; readonly digits: string },

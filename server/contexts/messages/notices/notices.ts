@@ -20,7 +20,7 @@ export interface NewNotice {
   readonly values: NoticeValues;
 }
 
-/** Writes a notice, where it is not there yet, and says so to whoever brings it to the player. In the caller's transaction. */
+/** Writes a notice in the caller's transaction, if it does not exist yet, and signals the consumers that deliver it. */
 export async function writeNotice(tx: Database, { member, kind, ref, values }: NewNotice, now: Date): Promise<void> {
   const [row] = await tx
     .insert(notices)

@@ -93,8 +93,8 @@ async function openStakes(db: Database, where: SQL | undefined): Promise<bigint>
 }
 
 /**
- * The sums of the bets of a status, centavos. Without one they are of all: stakes by the day of placing, the rest by the day
- * on which a bet ended (kernel/ledger/daily-totals.ts).
+ * SQL for the sums of bets of a status, centavos. Without a status it sums all: stakes by the day of placing, other sums by the day on which a
+ * bet ended (kernel/ledger/daily-totals.ts).
  */
 function sumsOf(status: BetStatus | undefined, { staked, settled, won, voided }: DailyTotals, open: bigint) {
   const none = { bet: 0n, settled: 0n, won: 0n, voided: 0n, open: 0n };

@@ -26,7 +26,7 @@ export async function stakesInPlay(
   return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
 }
 
-/** Of the bets a member placed since, those that are settled: stakes and prizes, centavos. For some hours, not for a history. */
+/** Returns stakes and prizes, centavos, of settled bets that the member placed since an instant. It is for some hours, not for a history. */
 export async function resultSince(db: Database, member: number, since: Date): Promise<{ staked: bigint; won: bigint }> {
   const [row] = await db
     .select({

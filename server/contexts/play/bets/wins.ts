@@ -41,8 +41,8 @@ export const claimWin = (tx: Database, win: Win): Promise<Claim> => {
 };
 
 /**
- * Adds a prize to a bet within a transaction. A prize that takes the sum above the game's ceiling waits for an operator, and the bet stays as
- * it was. In a round that was closed before it is paid and marked. Refused: `unknown_bet`; `rolled_back`.
+ * Adds a prize to a bet within a transaction. A prize that takes the sum above the game's ceiling waits for an operator, and the bet stays
+ * unchanged. A prize in a closed round is paid and marked as late. Refuses with `unknown_bet` or `rolled_back`.
  */
 export async function addWinIn(tx: Database, win: Win, claim: Promise<Claim>): Promise<BetRow | Refused> {
   const { unitsPerCent, now } = win;

@@ -1,6 +1,6 @@
 /**
- * A member's favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). Whose they are says the token, never the
- * posted number.
+ * Handles the calls of a member's favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). The token names the member,
+ * never the posted number.
  */
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';

@@ -8,7 +8,7 @@ import { gameBets, playedGames } from '#server/contexts/play/schema.ts';
 /** As many are kept of each member. */
 const MOST = 20;
 
-/** A game was opened by a member; of what is kept the oldest goes. In the transaction of the launch. */
+/** Records that a member opened a game, in the transaction of the launch. Deletes the oldest record above the maximum. */
 export async function recordRecentGame(tx: Database, memberId: number, gameId: number, now: Date): Promise<void> {
   await tx
     .insert(playedGames)

@@ -19,7 +19,7 @@ const STANDS_DAYS = 15;
 const KEPT_YEARS = 5;
 /** The most of a run, of each kind: the next one is a minute later. */
 const MOST = 2000;
-/** Asked about at once. Where none of so many is answered the register is away, and is not asked about everybody. */
+/** The number of concurrent queries. If none of them is answered, the register is down, and the run ends. */
 const AT_ONCE = 8;
 
 /** Job, each minute. One CPF that the register cannot answer holds up nobody else. */

@@ -32,7 +32,7 @@ export interface Plan {
   readonly steps: readonly Step[];
   readonly read: (data: FormData, locale: Locale) => Registration;
   readonly after: (locale: Locale) => void;
-  /** What of it may wait in the tab. Never a password. */
+  /** The fields that may be stored in the tab. A password is never among them. */
   readonly draft: readonly string[];
 }
 
