@@ -17,7 +17,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
 }
 
-test('a link leads to a registration that names its code, also from another page', async ({ page }) => {
+test('an invitation link opens the registration with its code, also by way of another page', async ({ page }) => {
   const agent = await newPlayer();
   const { data } = await call('auth/me', {}, agent.token);
   await page.goto(`/?invite=${String(data.invite_code)}`);
@@ -37,7 +37,7 @@ test('a link leads to a registration that names its code, also from another page
   await expect(form.getByText(word(session, 'inviteCodeHint'))).toBeVisible();
 });
 
-test('the invite page has the code and the link, to copy and as a picture', async ({ page }) => {
+test('the invite page shows the code and the link, to copy and as a QR code', async ({ page }) => {
   await enter(page);
   await page.goto('/agency-center/invite');
   await arrived(page);
@@ -48,7 +48,7 @@ test('the invite page has the code and the link, to copy and as a picture', asyn
   expect(await faults(page)).toEqual([]);
 });
 
-test('a request is told apart by its fields, waits for its person, and is answered by them', async ({
+test('a request shows errors at its fields, waits for the person, and is accepted by them', async ({
   page,
   complaints,
 }) => {
@@ -93,7 +93,7 @@ const week = [
   note: state === 'refused' ? 'Mesma pessoa' : '',
 }));
 
-test('what the weeks earned can be recalculated line by line; the commission table marks one’s level', async ({
+test('each line of a week’s rewards shows its base and rate, and the commission table marks the player’s level', async ({
   page,
 }) => {
   await enter(page);
@@ -128,7 +128,7 @@ test('what the weeks earned can be recalculated line by line; the commission tab
   expect(await faults(page)).toEqual([]);
 });
 
-test('invitees and credits say that there are none yet', async ({ page }) => {
+test('the lists of invitees and credits say that they are empty', async ({ page }) => {
   await enter(page);
   for (const [path, key] of [
     ['/agency-center/invitation-record', 'noInvitees'],

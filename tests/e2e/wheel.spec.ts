@@ -26,7 +26,7 @@ async function toldOf(token: string): Promise<string> {
   return row.quantity === '0.00' ? word(own, 'none') : word(own, 'won').replace('{{amount}}', row.reward);
 }
 
-test('a visitor sees the wheel with the chance of each prize, and the way in', async ({ page }) => {
+test('a visitor sees the wheel, the chance of each prize, and the way to sign in', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(PAGE);
@@ -51,7 +51,7 @@ test('a visitor sees the wheel with the chance of each prize, and the way in', a
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a player spins once, sees what was drawn, and this browser verifies it', async ({ page }) => {
+test('a player spins once and sees the prize, and this browser verifies the draw', async ({ page }) => {
   // With reduced motion the wheel fades. The test of a reload lets it turn.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { token } = await enter(page);
@@ -84,9 +84,7 @@ test('a player spins once, sees what was drawn, and this browser verifies it', a
   await expect(none(page)).toBeDisabled();
 });
 
-test('a reload in the middle of a spin loses nothing: the next page shows the result, and no other is spent', async ({
-  page,
-}) => {
+test('after a reload during a spin the next page shows the result and uses no second spin', async ({ page }) => {
   const { token, account } = await enter(page);
   await act(`/members/${account}/spins`, { count: 1 });
   const done = Promise.withResolvers<undefined>();
@@ -121,7 +119,7 @@ test('a reload in the middle of a spin loses nothing: the next page shows the re
   await expect(result(page)).toHaveText('');
 });
 
-test('a draw that was changed is found out', async ({ page }) => {
+test('detects a changed draw', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page);
   await page.route(claims, async (route) => {

@@ -156,7 +156,7 @@ describe('nobody learns whose a name is', () => {
     ]);
   });
 
-  it('and cost the same: hashes, and what is counted', async () => {
+  it('a member’s numbers and unknown ones cost the same hashes and counters', async () => {
     const hitsSoFar = async () => {
       const [{ hits } = { hits: '0' }] = await query<{ hits: string }>(
         api,

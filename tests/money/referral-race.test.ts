@@ -42,7 +42,7 @@ async function ask(agent: Player, person: Player): Promise<number> {
 const accept = (index: number, person: Player, id: number) =>
   callAs(server(index).request, person, '/api/agency/subordinate/answer', { id, accept: true });
 
-it('of two who bind each other at once one wins; of three in a ring two do', async () => {
+it('of two members who bind each other concurrently one succeeds; of three in a ring two do', async () => {
   for (let turn = 0; turn < 6; turn++) {
     const people = await concurrently(turn % 2 === 0 ? 2 : 3, () => newPlayer(house));
     const next = (index: number) => people[(index + 1) % people.length] as Player;
@@ -54,7 +54,7 @@ it('of two who bind each other at once one wins; of three in a ring two do', asy
   await expectLedgerChecks(house.db);
 });
 
-it('of a person whom four ask for at once one is the inviter', async () => {
+it('of four concurrent requests to a person one binds them', async () => {
   const person = await newPlayer(house);
   const agents = await concurrently(4, () => newPlayer(house));
   const requests: number[] = [];
@@ -64,7 +64,7 @@ it('of a person whom four ask for at once one is the inviter', async () => {
   await expectLedgerChecks(house.db);
 });
 
-it('a week is paid once by jobs that run at the same time on both, with the days written under them', async () => {
+it('pays a week once when the jobs of both servers run at the same time, with the days written meanwhile', async () => {
   const monday = nextMonday(servers[0]);
   clocks(monday, 10);
   const top = await newPlayer(house);
