@@ -1,4 +1,4 @@
-/** Bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts). */
+/** Defines the table of bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts). */
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';

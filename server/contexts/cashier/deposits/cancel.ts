@@ -11,7 +11,10 @@ import { emit } from '#server/kernel/events/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { recharges } from './schema.ts';
 
-/** The row's lock orders this and a payment (payments/webhook.ts): the second finds the result of the first. */
+/**
+ * Cancels an unpaid deposit. It locks the row, as a payment does (payments/webhook.ts), so that the second of the two sees the result of the
+ * first.
+ */
 export const cancelRecharge: Handler<typeof cancelRechargeCall> = async ({ services, input, locale, signedIn }) => {
   const member = signedIn.member.id;
   const now = services.now();

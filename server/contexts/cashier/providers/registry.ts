@@ -1,4 +1,4 @@
-/** The payment providers of an installation, by their names. */
+/** Registers the payment providers of an installation by their names. */
 import type { Services } from '#server/platform/services.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { done, unavailable } from '#server/platform/outcome.ts';

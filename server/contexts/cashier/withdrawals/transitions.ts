@@ -1,6 +1,6 @@
 /**
- * The states of a withdrawal (docs/domain/money-and-ledger.md#withdrawal-states): each transition once, with its money and its row in the
- * audit trail.
+ * Moves a withdrawal between its states (docs/domain/money-and-ledger.md#withdrawal-states): each transition once, with its posting and its row
+ * in the audit log.
  */
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { cancellableStates } from '#contract/withdrawal.ts';
@@ -70,7 +70,7 @@ export function transition(
   });
 }
 
-/** The member's withdrawals that are not decided yet, locked, the newest first: what is on its way to a provider cannot be stopped. */
+/** Locks and returns the member's undecided withdrawals, the newest first. A withdrawal that is on its way to a provider cannot be stopped. */
 export async function lockCancellable(tx: Database, member: number): Promise<WithdrawalRecord[]> {
   const mine = and(eq(withdrawals.memberId, member), inArray(withdrawals.state, [...cancellableStates]));
   const rows = await tx.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id)).for('update');
@@ -123,7 +123,7 @@ export async function recordTransition(
   else await emit(tx, { ...about, kind: 'withdrawal_moved', payload: { bill_no, state } }, now);
 }
 
-/** The steps of some withdrawals, in order. */
+/** Returns the steps of some withdrawals, in order. */
 export function transitionsOf(db: Database, ids: readonly number[]): Promise<Transition[]> {
   return db
     .select()

@@ -1,4 +1,4 @@
-/** Open bets of a member who left. Their rounds end by the game's rule, and a stake goes back only where no round of it was lost. */
+/** Ends the open bets of a member who left. Their rounds end by the game's rule, and a stake is returned only where no round of it was lost. */
 import { and, eq, notExists } from 'drizzle-orm';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,9 +1,9 @@
-/** What of a member's money is in play. */
+/** Sums a member's money in play. */
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 
-/** The stakes of a member's open bets with each open provider, or with the one named; centavos. Reads open bets alone. */
+/** Returns the stakes of a member's open bets by open provider, or with the given one, centavos. Reads open bets alone. */
 export async function stakesInPlay(
   db: Database,
   member: number,

@@ -18,7 +18,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { knownGames, openGamesOf } from '#server/contexts/play/catalogue/listed-game.ts';
 import { favourites } from './schema.ts';
 
-/** The numbers of the member's games, open or not, the newest first. */
+/** Returns the numbers of the member's favourites, open or closed, the newest first. */
 export async function favouritesOf(db: Database, member: number): Promise<number[]> {
   const rows = await db
     .select({ game: favourites.gameId })

@@ -1,4 +1,4 @@
-/** Games that a member played last (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
+/** Stores the games that a member opened last (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -23,7 +23,7 @@ export async function recordRecentGame(tx: Database, memberId: number, gameId: n
   await tx.delete(playedGames).where(and(eq(playedGames.memberId, memberId), notInArray(playedGames.gameId, kept)));
 }
 
-/** Those that can be played in this market, the one played last first, with whether a round of it waits for the member. */
+/** Returns the recent games that can be played in this market, the latest first, with whether a round of each waits for the member. */
 export async function recentGames(db: Database, market: Pick<MarketRules, 'id'>, member: number, most: number) {
   const played = await db
     .select({ id: playedGames.gameId })

@@ -1,6 +1,6 @@
 /**
- * A game provider as we speak to it, whatever its protocol (docs/domain/games-and-fairness.md#provider-wallet): an adapter puts its words
- * into these and ours into its own. It reads and writes no table. How to add one: docs/how-to/add-a-game-provider.md.
+ * Declares a game provider, whatever its protocol (docs/domain/games-and-fairness.md#provider-wallet). An adapter translates between the
+ * protocol and these types. It reads and writes no table (docs/how-to/add-a-game-provider.md).
  */
 import type { GameNames } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -1,4 +1,4 @@
-/** Which offers exist here, and for a player how many rewards of each wait to be claimed (docs/domain/rewards.md#offer-availability). */
+/** Lists the offers of this market, and how many rewards of each a player can claim (docs/domain/rewards.md#offer-availability). */
 import { offerNames } from '#contract/market-rules.ts';
 import type { OfferName } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
