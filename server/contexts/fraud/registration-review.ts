@@ -33,7 +33,7 @@ export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: 
 
 const others = alias(members, 'other');
 
-/** Those that wait, the oldest first, each with both login names; a page, behind the one of a number. */
+/** Returns a page of registrations in review behind a number, the oldest first, each with both login names. */
 export function registrationsInReview(
   db: Database,
   { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},

@@ -79,7 +79,7 @@ async function closeOne(
     await makeAnonymous(tx, tables, memberId);
     await tx.update(deletions).set({ anonymousAt: now }).where(mine);
 
-    /** Whether money of theirs is still to be paid to that CPF. */
+    /** Returns whether money of the member is still to be paid to that CPF. */
     async function isAwaited(of: number, isOwed: boolean): Promise<boolean> {
       const { cash, locked, disputed, open_bets: staked } = await balancesOf(tx, of);
       return (cash > 0n && !isOwed) || locked > 0n || staked > 0n || disputed > 0n;

@@ -19,7 +19,7 @@ export function recordLoad(services: Services, network: string, what: keyof type
   return addHits(services, bucketOf(network), WINDOW_MS, weights[what]);
 }
 
-/** How many tries a captcha for this network takes on average. */
+/** Returns how many tries a captcha for this network takes on average. */
 export async function triesFor(services: Services, network: string): Promise<number> {
   const { captchaTries, rateLimitScale } = services.config;
   const weight = await recentHits(services, bucketOf(network), WINDOW_MS);

@@ -1,7 +1,7 @@
 /**
- * Asking the state's registers about a player, and what follows (docs/domain/protection.md#register-checks). It happens at registration, at the first
- * request of each São Paulo day, each fifteen days, and each minute while they do not answer. Who is there may not play; what is theirs is
- * paid out.
+ * Checks a player against the state's registers, and applies the answer (docs/domain/protection.md#register-checks). It runs at registration, at
+ * the first request of each São Paulo day, each fifteen days, and each minute while they do not answer. A listed player may not play, and their
+ * money is paid out.
  */
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#lib/dates.ts';
