@@ -43,7 +43,7 @@ export const operatorSessions = pgTable(
   (table) => [index().on(table.operatorId), index().on(table.expiresAt)],
 );
 
-/** Operator and call as one text, for the index `operator_event_done_by`. */
+/** Returns operator and call as one SQL text, for the index `operator_event_done_by`. */
 export const doneBy = (operator: AnyPgColumn | string, call: AnyPgColumn | string) =>
   sql`(${operator} || ' ' || ${call})`;
 

@@ -142,7 +142,7 @@ export const snapshotOfGame: Snapshot<{ readonly id: number }> = async ({ db }, 
   return row ? { state: row.isOpen ? 'open' : 'closed' } : null;
 };
 
-/** How many games a provider has here, and how many of them are open. */
+/** Counts a provider's games, and the open ones. */
 export const snapshotOfCatalogue: Snapshot<{ readonly provider: string }> = async ({ db }, { provider }) => {
   const rows = await db
     .select({ isOpen: games.isOpen, games: count() })
@@ -172,7 +172,7 @@ export const snapshotOfDelivery: Snapshot<{ readonly event: number; readonly con
   return row ? { tries: row.attempts, next: wireDate(row.dueAt) } : null;
 };
 
-/** Not held: the calls hold them together with who acts, in one order. */
+/** Reads an operator without a lock, because the calls lock them together with the caller, in one order. */
 export const snapshotOfOperator: Snapshot<{ readonly name: string }> = async ({ db }, { name }) => {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-/** The operators' calls about the house itself: work by the clock, what was not delivered, faults of pages, whether the ledger is sound. */
+/** Defines the operators' calls about the house: jobs, failed events, page faults, and the audit of the ledger. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { retryDelivery } from '#server/platform/outbox/failed-deliveries.ts';

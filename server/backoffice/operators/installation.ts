@@ -1,6 +1,6 @@
 /**
- * The installation's own token: it makes the first two admins, and then nothing. A command on the host arms it anew for two more
- * (`backoffice operators rearm`), which stands in the trail and raises an alarm.
+ * Handles the installation's own token. It makes the first two admins and is then refused. A command on the host arms it for two more
+ * (`backoffice operators rearm`), which is in the audit log and raises an alarm.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
@@ -44,7 +44,7 @@ export async function rearmInstallation({ db, now }: Pick<Services, 'db' | 'now'
   });
 }
 
-/** When it was last armed anew; null: never. */
+/** Returns when it was last rearmed, or null. */
 export async function rearmedAt(db: Database): Promise<Date | null> {
   return (await lastRearming(db))?.at ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * Signing in on the page: an operator's token and a code of their phone; the first time the phone is enrolled
+ * Signs operators in on the page by their token and a code of their phone. At the first time the phone is enrolled
  * (docs/domain/back-office.md#operator-sign-in).
  */
 import { MINUTE } from '#server/platform/time.ts';
@@ -66,7 +66,7 @@ export function finishEnrolment(
   });
 }
 
-/** A try of one operator: counted where it fails, written down either way. */
+/** Runs an operator's attempt. It is logged, and counted where it fails. */
 async function judged(
   services: Services,
   { name }: OperatorRow,

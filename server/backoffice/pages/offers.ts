@@ -53,7 +53,7 @@ export const offersPage: BackofficePage = {
   },
 };
 
-/** The fields of what is said of an offer in a language. */
+/** Returns the fields of an offer's text in a language. */
 const wordsIn = (code: Locale, said: OfferWords | undefined): Field[] => [
   {
     ...{ name: `title_${code}`, label: `Title, ${localeTable[code].name}`, optional: true },

@@ -102,7 +102,7 @@ interface AddressLists {
   readonly ipv6: BlockList;
 }
 
-/** One list for each family: a network of IPv6 would take in addresses of IPv4 as well. */
+/** Builds one list for each family, because a network of IPv6 would match addresses of IPv4 as well. */
 function addressLists(networks: readonly string[]): AddressLists {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const network of networks) {
