@@ -15,7 +15,7 @@ export interface PageOf {
   readonly signUp: SignUp;
 }
 
-/** The island texts of a language, for a kind of page; all of them where islands are rendered at build. */
+/** Returns the island texts of a language for a kind of page; all of them where islands are rendered at build. */
 export function dictionaryOf(locale: Locale, page?: PageOf): Dictionary {
   const names = page === undefined ? islandNamespaces : namespacesOf(page.kind, page.signUp);
   const allOf = (name: IslandNamespace) => files[`../../locales/${locale}/${name}.json`] ?? {};

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** The texts of a feature, typed from its pt file: `const strings = stringsFor(locale, 'withdrawal')`. */
+/** Returns the texts of a feature, typed from its Portuguese file: `const strings = stringsFor(locale, 'withdrawal')`. */
 export function stringsFor<N extends IslandNamespace>(locale: Locale, namespace: N): IslandStrings[N] {
   if (import.meta.env.SSR) return dictionaryOf(locale)[namespace];
   const dictionary = window.jogadaDictionary;

@@ -1,4 +1,4 @@
-/** Months of the calendar, for those pages alone that count in them. */
+/** Computes with calendar months, for the pages that need them. */
 
 /** Adds months to a day: "2026-11-20" and 12 give "2027-11-20". If the month lacks the day, the result is the first of the next month. */
 export function monthsAfter(day: string, months: number): string {

@@ -37,7 +37,7 @@ export const $balance = hydrated(
 // What is told again changes nothing.
 $balance.eq = (one, other) => one === other || Boolean(one && other && isSameBalance(one, other));
 
-/** Another answer of the server's that holds the balance. */
+/** Sets the balance from another reply of the server. */
 export function tellBalance({ cash, bonus, rebate }: Balance): void {
   const session = $session.get();
   if (session.status !== 'player') return;

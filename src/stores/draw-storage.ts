@@ -1,4 +1,4 @@
-/** Where this browser keeps its draws (fairness.ts): in storage. */
+/** Stores this browser's draws (fairness.ts). */
 import * as v from 'valibot';
 import type { KeptPair } from '#lib/draw.ts';
 import { perPlayerStorage } from './per-player-storage.ts';

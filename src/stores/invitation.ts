@@ -27,13 +27,13 @@ export function keepInvitation(search: string): void {
   }
 }
 
-/** The code that is kept; '' where none is. */
+/** Returns the stored code, or ''. */
 export function keptInvitation(): string {
   const kept = read();
   return kept && Date.now() - kept.at < KEPT_MS ? kept.code : '';
 }
 
-/** It has served: they have an account. */
+/** Forgets the code, because the account exists. */
 export function forgetInvitation(): void {
   memory = null;
   try {

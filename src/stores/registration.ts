@@ -1,4 +1,4 @@
-/** Registration, and its draft: what was typed outlives a reload of the page, but for passwords. */
+/** Handles registration, and its draft: what was typed survives a reload, except passwords. */
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
