@@ -64,7 +64,7 @@ async function register(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
 }
 
-/** Where the browser wants Trusted Types, a script's address must come from a policy. */
+/** Returns a script's address from a policy, where the browser requires Trusted Types. */
 function scriptUrl(path: string): unknown {
   const types = (
     window as {

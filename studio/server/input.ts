@@ -1,4 +1,4 @@
-/** What the studio's API accepts. A schema's message is the refusal's code. */
+/** Defines the inputs of the studio's API. A schema's message is the refusal's code. */
 import * as v from 'valibot';
 import { isClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';

@@ -1,4 +1,4 @@
-/** What waits for the player, or what they wait for: one line and one way on each. */
+/** Shows pending matters of the player, each as one line with a link. */
 import { formatDate, formatWireTime, readDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
@@ -6,7 +6,9 @@ import { today } from '#lib/today.ts';
 import { pageTag } from '#lib/page-tag.ts';
 import type { Matter } from './reply.ts';
 
-/** None: says so. `failed`: they could not be had. `unknown`: the back end tells of none, and nothing is said. */
+/**
+ * Shows the matters, or that there are none. `failed`: they could not be loaded. `unknown`: the back end has no such list, and nothing is shown.
+ */
 export function showMatters(matters: readonly Matter[] | 'failed' | 'unknown'): void {
   const list = document.querySelector('.matters');
   if (typeof matters === 'string') return list?.replaceChildren(...copyOf(matters));
@@ -48,7 +50,7 @@ function noteOf(matter: Matter, words: DOMStringMap): string {
     : fill(words['open'] ?? '', { left });
 }
 
-/** Where it goes on; the page says how its paths are called in its language. */
+/** Returns the path of a matter. The page has its paths in its language. */
 function pathOf(matter: Matter): string {
   const paths = JSON.parse(document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '{}') as Partial<
     Record<string, string>
@@ -64,7 +66,7 @@ function amount(value: string | number): string {
   return cents === null ? '' : formatMoney(cents, pageTag());
 }
 
-/** Of today the time alone. */
+/** Formats a date; of today the time alone. */
 function date(text: string): string {
   const instant = readDate(text);
   if (!instant) return text;
