@@ -22,7 +22,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // Without the sandbox the games are other providers', and so is their studio.
+  // An installation without the sandbox has other providers' games, and no studio.
   const studioConfig = config.sandbox ? readStudioConfig(process.env) : null;
   const sitePort = Number(process.env.SITE_PORT ?? 4321);
   if (!(sitePort > 0 && sitePort < 65_536)) stop('SITE_PORT must be a port from 1 to 65535.');

@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services, endHistory.signal) : Promise.resolve();
   const stop = async () => {
     stopping = true;
-    // Whoever sends us players is to see it first, and to send them elsewhere.
+    // The balancer must notice the stop first, and send players elsewhere.
     await pause(config.drainMs);
     closeStreams();
     endHistory.abort();

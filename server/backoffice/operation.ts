@@ -46,7 +46,7 @@ export interface Note {
 
 /** One doing of a call. */
 export interface OperationContext {
-  /** As the players' trails name them: "operator:ana". */
+  /** The name in players' audit logs: "operator:ana". */
   readonly actor: string;
   /** The same without the word; "installation" for its own token. */
   readonly name: string;

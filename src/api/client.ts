@@ -47,7 +47,7 @@ const http = ky.create({
   prefix: import.meta.env?.PUBLIC_API_URL ?? '',
   timeout: 20_000,
   retry: { limit: 2, methods: ['get', 'post'], statusCodes: gatewayFaults, backoffLimit: 2000 },
-  // Only what is thrown is repeated; every other status comes with an envelope to read.
+  // Only thrown statuses are repeated; every other one has an envelope to read.
   throwHttpErrors: (status) => gatewayFaults.includes(status),
   hooks: { init: [addLanguage, keepFromRepeating], beforeRequest: [addHeaders] },
 });

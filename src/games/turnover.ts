@@ -26,7 +26,7 @@ export interface Laid<Choice> {
 export interface TurnoverRule<Choice, Outcome> {
   /** Whether the bet counts, by all that its player laid on the round, itself included, and by what came of it. */
   readonly counts: (bet: Laid<Choice>, laid: readonly Laid<Choice>[], outcome: Outcome) => boolean;
-  /** Which rounds do not, in the game's own words. */
+  /** The text that names the rounds that do not count. */
   readonly said: GameText;
 }
 

@@ -9,7 +9,7 @@ import type { Dictionary, DictionaryKind, IslandNamespace } from './island-names
 
 const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { eager: true, import: 'default' });
 
-/** Which page's dictionary, in a market whose registration is short or full. */
+/** Selects a page's dictionary, in a market with a short or a full registration. */
 export interface PageOf {
   readonly kind: DictionaryKind;
   readonly signUp: SignUp;

@@ -91,7 +91,7 @@ const namespaces: Record<IslandNamespace, true> = {
 
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
-/** Which dictionary a page loads. */
+/** The dictionaries that a page can load. */
 export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors' | 'data';
 export const dictionaryKinds: readonly DictionaryKind[] = [
   'usual',

@@ -9,7 +9,7 @@ export interface RoundSeed {
   serverSeed: string;
   /** 1 to 64 printable characters; the player may change it. */
   clientSeed: string;
-  /** Which round of this pair, from 0. */
+  /** The number of the round within this pair, from 0. */
   nonce: number;
 }
 

@@ -1,6 +1,6 @@
 /** Reads and writes the search words in the address of the search page: `/searchGames?q=pipa`. */
 
-/** As many letters as the server takes. */
+/** The longest text that the server accepts, in letters. */
 export const MOST_LETTERS = 60;
 
 /** Returns the words in a query ("?q=pipa"), or `''`. */

@@ -4,7 +4,7 @@ import { activityPath, promotions } from '#content/promotions.ts';
 
 /** Who may open a route; the guard of a `player` route asks a visitor to log in. */
 export type RouteAccess = 'anyone' | 'player';
-/** Which frame it stands in: the shared layout, or bare (docs/domain/wire-shapes.md#page-layout: outside the shared layout). */
+/** The frame of a page: the shared layout, or bare (docs/domain/wire-shapes.md#page-layout: outside the shared layout). */
 export type RouteLayout = 'site' | 'bare';
 
 export interface Route {

@@ -34,7 +34,7 @@ function open(id: string, opener?: Element): void {
 /** Stops a visitor's navigation to a player's page, and opens the login, which knows where to continue. */
 function guard(event: MouseEvent, link: HTMLAnchorElement): void {
   const login = document.getElementById('login');
-  // Also while another tab is asked for its session: the page that opens asks as well.
+  // The link is followed while another tab is asked for its session, because the page that opens asks as well.
   if (root.dataset['session'] === 'player' || !login) return;
   event.preventDefault();
   login.dataset['next'] = link.getAttribute('href') ?? '';

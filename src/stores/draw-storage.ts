@@ -20,7 +20,7 @@ const answered = {
 };
 const answer = v.union([
   v.object({ ...answered, choice: v.unknown(), outcome: v.unknown(), actions: v.optional(v.array(v.unknown())) }),
-  // As it was kept while all games were slots.
+  // The form of entries from when all games were slots.
   v.pipe(
     v.object({ ...answered, stops: v.array(v.number()) }),
     v.transform(({ stops, ...rest }) => ({ ...rest, choice: null, outcome: stops })),

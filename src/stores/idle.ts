@@ -62,8 +62,8 @@ function look(): 'fine' | 'over' {
   const warnsAt = end - WARNING_MS;
   if (now < warnsAt) $idleWarning.set(null);
   else if ($idleWarning.get()?.getTime() !== end) $idleWarning.set(new Date(end));
-  // Only after a sign it does not know: a tab that nobody uses must not keep its session alive.
-  // A clock that was set back says nothing of when the server was told.
+  // The server is told only of new activity, because a tab that nobody uses must not keep its session alive. After the clock was set back, it is
+  // unknown when the server was told.
   if (told > now) told = 0;
   if (sign > told && now - told >= TELL_MS) {
     told = now;

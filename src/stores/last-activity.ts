@@ -11,7 +11,7 @@ export function lastActivity(now: number): number {
   try {
     kept = Number(localStorage.getItem(KEY)) || 0;
   } catch {
-    // Each tab knows its own player alone.
+    // Without storage each tab knows its own activity alone.
   }
   return Math.min(Math.max(own, kept), now);
 }
@@ -21,6 +21,6 @@ export function recordActivity(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // As above.
+    // Blocked storage is no error.
   }
 }

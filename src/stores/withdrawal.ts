@@ -85,7 +85,7 @@ export async function setWithdrawalPassword(
   if (isChange) return reply.ok ? { ok: true, value: null } : reply;
   const isSet =
     reply.ok || (reply.failure.kind === 'refused' && reply.failure.code === 'WITHDRAWAL_PASSWORD_ALREADY_SET');
-  // Also when it was set already: by the try before, whose reply was lost, or in another tab.
+  // It may be set already, by an earlier try whose reply was lost, or in another tab.
   if (isSet) await fetchMember();
   return reply.ok ? { ok: true, value: null } : reply;
 }

@@ -38,7 +38,7 @@ export const spinBody = v.object(
 export const stepBody = v.object(
   {
     round: name,
-    /** Which action of the round it is to be, from 0. */
+    /** The number of the action in the round, from 0. */
     step: v.pipe(v.number('REQUIRED'), v.safeInteger('INVALID'), v.minValue(0, 'INVALID'), v.maxValue(63, 'INVALID')),
     /** What the player does: the game's rules say whether it is something. */
     action: v.pipe(

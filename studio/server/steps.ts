@@ -17,7 +17,7 @@ export interface StepRequest extends Guest {
   readonly player: string;
   readonly gameCode: string;
   readonly roundId: string;
-  /** Which action of the round it is to be, from 0. */
+  /** The number of the action in the round, from 0. */
   readonly step: number;
   readonly action: Json;
 }

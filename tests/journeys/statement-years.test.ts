@@ -258,7 +258,7 @@ it('reaches 36 months back, and says so at the field where older days are asked 
   await money.write(adjustCash({ member: me.id, now: dayStart(first) ?? new Date(0), posting: BEYOND, amount: 7_00n }));
 
   valueOf(await loadOrderDetails(period(first, today())));
-  // Without days it begins there: the deposit of the day before is not in it.
+  // The list without days begins there, so the deposit of the day before is not in it.
   expect(valueOf(await loadMovements(noFilter)).rows.map((row) => row.money)).toEqual([7_00n]);
   expect((await allOf<{ money: bigint }>(movementRecord, '', first)).map((row) => row.money)).toEqual([7_00n]);
   expect(valueOf(await loadOrderDetails(period('', today()))).total_recharge_amount).toBe(0n);

@@ -17,7 +17,7 @@ import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { backoffice, newDataFolder, openServices, startServer, startStudio } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess, StudioOptions, StudioProcess } from '#scripts/dev/server-process.ts';
 
-/** Which operations come when, and where the kills fall. */
+/** Decides the order of operations, and when the kills happen. */
 const random = seededRandom('KILL_SEED');
 const PLAYERS = 20;
 const WORKERS = 16;

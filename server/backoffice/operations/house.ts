@@ -16,7 +16,7 @@ const text = v.pipe(v.string('no such name'), v.maxLength(64, 'no such name'));
 /** The command shows the latest; the page shows all. */
 const MOST_FAULTS = 100;
 
-/** What proves the ledger; the trail keeps what came of it (page/dashboard.ts shows the last). */
+/** The call that runs the audit. The audit log keeps its result, and pages/dashboard.ts shows the last one. */
 export const RECONCILIATION_PATH = '/audit';
 
 export const houseCalls = [

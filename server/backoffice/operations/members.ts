@@ -138,7 +138,7 @@ export const memberCalls = [
       (await clearWithdrawalPassword(services, input.account, actor)) ? { state: 'cleared' } : noMember,
   ),
 
-  // Whoever could be talked into it alone would be: two people, after the player has proven who they are.
+  // One operator alone could be talked into it. So two must agree, after the player has proved their identity.
   operatorCall(
     {
       method: 'POST',

@@ -75,7 +75,7 @@ export async function reverseBonuses(
     const end = row.state === 'active' ? { state: 'forfeited', endedAt: now } : {};
     await tx
       .update(turnoverRequirements)
-      // Without its withdrawal nothing restores it.
+      // A bonus that is no longer tied to its withdrawal is not restored.
       .set({ ...end, endReason: 'reversal', forfeitedFor: null, frozenAt: null })
       .where(eq(turnoverRequirements.id, row.id));
     if (row.state === 'active') await emitBonusEnded(tx, row, now);

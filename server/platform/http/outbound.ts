@@ -140,7 +140,7 @@ const special = addressLists([
   '::/3',
   '4000::/2',
   '8000::/1',
-  // And in it: Teredo and other protocols, documentation, 6to4.
+  // The global range also has Teredo and other protocols, documentation, and 6to4.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',

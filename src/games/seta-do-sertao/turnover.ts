@@ -1,4 +1,4 @@
-/** Which rounds of Seta do Sertão count for wagering: those in which few enough marks win. */
+/** Decides which rounds of Seta do Sertão count for wagering: those in which few enough marks win. */
 import { fewestTooSure } from '../turnover.ts';
 import type { TurnoverRule } from '../turnover.ts';
 import { MARKS, winning } from './rules.ts';

@@ -38,7 +38,7 @@ function usualTime(time: string, strings: IslandStrings['recharge'], tag: string
   return fill(strings.usually, { time: formatWait(Number(time), tag, 'short') });
 }
 
-/** As wide as most: what stands in the place of the ways to pay is as high as they will be. */
+/** The placeholder is as wide as most methods, so that it is as high as they will be. */
 const typical = { id: 0, account: '', desc: '', type: '', type_text: '', is_open: true, rate: '2.00', time: '3600' };
 const standIns: readonly PaymentMethod[] = [
   { ...typical, id: 1, name: 'Pix', min: 10_00n, max: 20_000_00n, fee: 0n, instant: true },

@@ -27,7 +27,7 @@ interface CatalogueProps {
   /** Keeps the dialogs of two catalogues on one page apart. */
   name: string;
   locale: Locale;
-  /** As props: these words are on the design pages only, so they stay out of every page's dictionary. */
+  /** The texts as props: they are on the design pages only, so they stay out of every page's dictionary. */
   texts: CatalogueTexts;
 }
 

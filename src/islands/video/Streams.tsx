@@ -8,7 +8,7 @@ import type { VideoTexts } from './Stage.tsx';
 interface StreamsProps {
   locale: Locale;
   texts: VideoTexts;
-  /** As the site was built: what stands until the operator's own are known. */
+  /** The streams of the build, shown until the operator's own are loaded. */
   built: readonly Stream[];
   /** Where addresses that begin with "/" are; empty: the site's own origin. */
   sandboxUrl: string;

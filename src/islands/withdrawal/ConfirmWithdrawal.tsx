@@ -28,7 +28,7 @@ export interface Loss {
 
 export interface Pending {
   readonly request: WithdrawalRequest;
-  /** As the player reads it: "Pix · CPF · 529…", "Nubank · 0001 · ••••56-7". */
+  /** The destination as the player reads it: "Pix · CPF · 529…", "Nubank · 0001 · ••••56-7". */
   readonly destination: string;
   /** Whose the Pix key is, as the payment system has it; null for a saved account. */
   readonly owner: DestinationOwner | null;

@@ -59,7 +59,7 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
       return onMade();
     }
     const loss = lossOf(outcome.failure);
-    // Only what the player can still agree to.
+    // Ask only for what the player can still agree to.
     if (loss && pending.mayForfeit && !forfeitBonus) return setPending({ ...pending, loss });
     setFailure(outcome.failure);
     end(problemOf(outcome.failure, locale));

@@ -62,7 +62,7 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
   if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
   const moved = await moveBet(studio.db, bet, 'placing', afterAnswer(studio, round, taken));
   if (moved.state === 'voiding') await endAtWallet(studio, moved);
-  // Also where the round began to play meanwhile: what became of the bet is said, not that the wallet refuses it by then.
+  // The round may have begun to play meanwhile. The reply then says what became of the bet, not that the wallet refuses it by now.
   if (isGivenBack(moved)) return { ok: false, refusal: moved.refusal ?? 'ROUND_VOID' };
   return { ok: true, bet: moved, balanceCents: taken.ok ? taken.balanceCents : request.balanceCents };
 }

@@ -47,7 +47,7 @@ async function stateOf(tx: Database, member: number, billNo: string): Promise<st
 export const removeCancelled: Consumer = async (services, event) => {
   if (event.kind !== 'deposit_cancelled') return 'done';
   const [row] = await services.db.select().from(recharges).where(eq(recharges.billNo, event.payload.bill_no));
-  // Without an address to pay at, the provider never received the charge.
+  // The provider never received a charge that has no payment address.
   if (!row?.payUrl) return 'done';
   const provider = findProvider(services, row.provider);
   const told = provider.ok ? await provider.value.cancelCharge(row.reference) : provider;

@@ -9,7 +9,7 @@ export const FIRST_PROVIDER = 'pix-psp';
 
 export interface PaymentProviders {
   readonly byName: ReadonlyMap<string, PaymentProvider>;
-  /** Which of them new withdrawals are proven and paid by. A deposit's is its method's (`payment_method.provider`). */
+  /** The provider that verifies and pays new withdrawals. A deposit's is its method's (`payment_method.provider`). */
   readonly payouts: string;
 }
 

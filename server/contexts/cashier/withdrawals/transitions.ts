@@ -16,7 +16,7 @@ import { withdrawals, withdrawalSteps } from './schema.ts';
 export type WithdrawalRecord = typeof withdrawals.$inferSelect;
 export type Transition = typeof withdrawalSteps.$inferSelect;
 
-/** Which states lead to which; what is not here never happens. */
+/** The states from which each state can be reached; no other transition exists. */
 const before: Readonly<Record<Exclude<WithdrawalState, 'requested'>, readonly WithdrawalState[]>> = {
   under_review: ['requested'],
   approved: ['requested', 'under_review'],

@@ -52,7 +52,7 @@ export const sendEmailCode: Handler<typeof sendEmailCodeCall> = async (visit) =>
   const to = { email: input.email, network: networkOf(visit.ip) };
   const limited = await codeLimits(services, { member, purpose: 'email', to });
   if (limited) return limited;
-  // Whose address it is, its owner alone learns: the page says the same, and the code of that mail is in no text.
+  // Only the owner learns that the address is theirs. The page replies the same, and the mail to the owner has no code.
   const kind = (await isElsewhere(services.db, member.id, input.email)) ? 'email_elsewhere' : 'email_code';
   const mails = kind === 'email_code' || (await mayWarn(services, input.email));
   const sent = await transact(services.db, async (tx) => {

@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { notifyMfaChange } from './notify-change.ts';
 import { recoveryCodes, totps } from './schema.ts';
 
-/** As the contract's `eitherCode` brings it: the app's code is what counts where both are given. */
+/** A code in the form of the contract's `eitherCode`. Where both are given, the app's code counts. */
 export interface GivenCode {
   readonly code?: string | undefined;
   readonly recovery?: string | undefined;

@@ -9,7 +9,7 @@ import { gameProviders, games, gameTags } from '#server/contexts/play/schema.ts'
 interface Listed {
   readonly game: typeof games.$inferSelect;
   readonly provider: typeof gameProviders.$inferSelect;
-  /** As the wire has them: "hot,new". */
+  /** Tags in the wire's form: "hot,new". */
   readonly tags: string;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { gamesInOrder } from '#server/contexts/play/catalogue/listed-game.ts';
 import { gameBets, playedGames } from '#server/contexts/play/schema.ts';
 
-/** As many are kept of each member. */
+/** The most recent games stored for each member. */
 const MOST = 20;
 
 /** Records that a member opened a game, in the transaction of the launch. Deletes the oldest record above the maximum. */

@@ -94,7 +94,7 @@ export type UnreadableCall = Unreadable | { readonly kind: 'unknown' };
 /** What a provider asks of the wallet at once: its calls in order, all of them or none. */
 export interface WalletRequest {
   readonly kind: 'calls';
-  /** As `playerName` calls them; null where the call names none. */
+  /** The player's name at the provider (`playerName`); null where the call names none. */
   readonly player: string | null;
   readonly token: string | null;
   /** Null where the call names none: the launch's. */

@@ -78,7 +78,7 @@ async function keep(
   const isStill = answer === 'unavailable' && before.registerAnswer === 'unavailable';
   // An outage is recorded once, not at every try.
   if (!isStill) await note(tx, { memberId: id, cpf, occasion, ...asked, askedAt: now });
-  // Without an answer the day of the last answer stays, so that the check is repeated.
+  // If the register does not answer, the day of the last answer stays, so that the check is repeated.
   const set = { registerAnswer: answer, ...(answer !== 'unavailable' && { registerAskedAt: now }) };
   await tx.update(members).set(set).where(eq(members.id, id));
   const closes =

@@ -18,7 +18,7 @@ export default function ForgottenPassword({ locale }: { locale: Locale }) {
   const request = useStore($codeRequest);
   const [withdrawalsFrom, setDone] = useState<string | null>(null);
   const [ticket, setTicket] = useState<string | null>(null);
-  // Whoever looked into their mails may find the page loaded anew.
+  // A player who reads the mail on this device may find the page reloaded.
   useEffect(resumeRequest, []);
   if (withdrawalsFrom !== null)
     return (

@@ -5,7 +5,7 @@
 export interface Wanted {
   /** The wire's number of a type; null: all types. */
   readonly type: number | null;
-  /** As it stands in the address: the type's name, or "". */
+  /** The type's name in the address, or "". */
   readonly typeName: string;
   readonly tag: string;
   readonly provider: string;

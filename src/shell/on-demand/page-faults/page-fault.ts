@@ -23,7 +23,7 @@ interface Found {
 
 const MESSAGE_MOST = 200;
 const POSITION_MOST = 10_000_000;
-/** As Chromium, Firefox and WebKit say that a file did not load. */
+/** The messages of Chromium, Firefox and WebKit for a file that did not load. */
 const NOT_LOADED = /dynamically imported module|module script failed/i;
 
 /** Returns the report; `null` for what is no fault of ours: an extension's, or the report's own. */
