@@ -12,7 +12,7 @@ import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
 import { ProviderFrame } from './ProviderFrame.tsx';
 
-/** For who is not signed in: the game of the address with play money, over the whole window until it is closed. */
+/** Shows a visitor the game of the address with play money, over the whole window until it is closed. */
 export default function TryGame({ locale, games }: { locale: Locale; games: PlayableGames }) {
   const strings = stringsFor(locale, 'games');
   const ui = stringsFor(locale, 'ui');

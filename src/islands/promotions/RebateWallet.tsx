@@ -11,7 +11,7 @@ import { RewardCard } from './RewardCard.tsx';
 
 const { $data, load, claim } = rewardLists.rebate;
 
-/** The rebate wallet: what is free, what waits for its wagering, and every rebate with its claim where the market has any. */
+/** Shows the rebate wallet: the free part, the part in wagering, and every rebate with its claim where the market has any. */
 export default function RebateWallet({ locale, hasRebates }: { locale: Locale; hasRebates: boolean }) {
   const strings = stringsFor(locale, 'offers');
   const points = useStore($points);

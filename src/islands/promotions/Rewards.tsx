@@ -14,7 +14,7 @@ interface RewardsProps {
   instead?: string;
 }
 
-/** The player's rewards of an offer: what can be claimed, what is under way, what became of the others. */
+/** Lists the player's rewards of an offer: claimable ones, those in wagering, and ended ones. */
 export default function Rewards({ locale, offer, instead }: RewardsProps) {
   const strings = stringsFor(locale, 'offers');
   const { $data, load, claim } = rewardLists[offer];

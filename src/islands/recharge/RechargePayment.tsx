@@ -19,7 +19,7 @@ export default function RechargePayment({ locale }: { locale: Locale }) {
   );
 }
 
-/** The same without a page of its own: of the deposit that is named, and its end leads where it is told. */
+/** Shows the payment step of a given deposit without a page of its own. Its end leads where the caller says. */
 export function PixPayment(props: Omit<PaymentStepProps, 'transfers' | 'children'>) {
   return (
     <PaymentStep {...props} transfers={false}>

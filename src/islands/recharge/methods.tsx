@@ -24,7 +24,7 @@ export function methodOptions(
   });
 }
 
-/** What the house adds to a deposit, from the wire's per cent ("5.00"). */
+/** Returns the deposit bonus as text, from the wire's percent ("5.00"). */
 function giftOf(method: PaymentMethod, strings: IslandStrings['recharge'], tag: string): string {
   const rate = String(method.rate);
   if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) === 0) return '';
@@ -32,7 +32,7 @@ function giftOf(method: PaymentMethod, strings: IslandStrings['recharge'], tag: 
   return fill(strings.gift, { share });
 }
 
-/** Seconds as a length of time ("1 h"); an older back end's own words stay as they are. */
+/** Formats seconds as a length of time ("1 h"). An older back end's text stays as it is. */
 function usualTime(time: string, strings: IslandStrings['recharge'], tag: string): string {
   if (!/^\d+$/.test(time)) return time;
   return fill(strings.usually, { time: formatWait(Number(time), tag, 'short') });

@@ -30,7 +30,7 @@ interface RecordRowsProps {
   onShow?: (key: RowShown['key']) => void;
 }
 
-/** Rows like a bank's, one or two lines each, under the Brasília day they belong to. */
+/** Shows rows of one or two lines, as a bank's, under their Brasília day. */
 export function RecordRows({ locale, label, rows, onShow }: RecordRowsProps) {
   const { tag } = localeTable[locale];
   const days = new Map<string, RowShown[]>();

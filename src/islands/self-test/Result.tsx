@@ -12,7 +12,7 @@ interface ResultProps {
   again: () => void;
 }
 
-/** The score, what the source says of it, and what this page has for whoever wants to do something. */
+/** Shows the score, what the source says of it, and the page's offers of help. */
 export function Result({ locale, result: { score, level }, again }: ResultProps) {
   const strings = stringsFor(locale, 'self-test');
   const levels = {

@@ -19,7 +19,7 @@ interface RoundsProps {
   state: TableState;
 }
 
-/** The table's last rounds as words, the newest first. A game that is not known here shows none, nor what cannot be read. */
+/** Shows the table's last rounds as text, the newest first. An unknown game or an unreadable outcome shows none. */
 export function Rounds({ texts, places, game, state }: RoundsProps) {
   const rounds = knownRounds(state)
     .filter((round) => isShown(game, round))

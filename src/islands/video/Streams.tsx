@@ -14,7 +14,7 @@ interface StreamsProps {
   sandboxUrl: string;
 }
 
-/** What may be watched: as the site was built, and once the page is alive as the operator has it. */
+/** Shows the streams: those of the build, and after hydration the operator's. */
 export default function Streams({ locale, texts, built, sandboxUrl }: StreamsProps) {
   const [streams, setStreams] = useState(built);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The steps of the registration's form: what each shows, what it reads and how it is checked. */
+/** Defines the steps of the registration form: what each shows, reads and checks. */
 import type { ComponentType } from 'react';
 import type { SignUpEmail } from '#contract/market-choices.ts';
 import { registrationSteps } from '#contract/registration.ts';
