@@ -26,5 +26,5 @@ export const noticePaths: Readonly<Record<NoticeKind, `/${string}`>> = {
   factor_changed: '/security-center',
 };
 
-/** The path of a notice's page; null for a kind that this site does not know. */
+/** Returns the path of a notice's page, or null for a kind that this site does not know. */
 export const noticePath = (kind: string): `/${string}` | null => noticePaths[kind as NoticeKind] ?? null;
