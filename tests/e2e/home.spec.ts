@@ -30,8 +30,10 @@ test('balance, open matters and games to go on with come in one reply, without a
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 60,00');
   await expect(start(page).locator('dd').last()).toHaveText('R$ 20,00');
   const matters = start(page).locator('.matter');
-  await expect(matters).toHaveCount(2);
+  await expect(matters).toHaveCount(3);
   await expect(matters.first()).toContainText('Depósito de R$ 100,00');
+  await expect(matters.nth(1)).toContainText(/R\$\s80,00 para resgatarBônus de boas-vindas · R\$\s800,00 em apostas/);
+  await expect(matters.nth(1).getByRole('link')).toHaveAttribute('href', '/promotion/activity/super');
   await expect(matters.last()).toContainText('Saque de R$ 20,00');
   const bill = String((made.data as { bill_no: unknown }).bill_no);
   await expect(matters.first().getByRole('link')).toHaveAttribute('href', `/recharge-payment?order=${bill}`);
@@ -104,5 +106,5 @@ test('who logs in on the home finds their own there', async ({ page }) => {
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 10,00');
   await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
-  await expect(start(page).locator('.matter .icon')).toHaveCount(1);
+  await expect(start(page).locator('.matter .icon')).toHaveCount(2);
 });

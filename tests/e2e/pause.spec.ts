@@ -28,20 +28,37 @@ test('is taken with one question, and can only be made longer', async ({ page })
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('every page says until when, and where help is; a refused deposit says it, too', async ({ page, complaints }) => {
+test('every page says until when, and where help is', async ({ page }) => {
   const { token } = await enter(page);
   await callApi('protection/pause', { days: 3 }, token);
-  await page.goto('/recharge');
+  await page.goto('/wallet');
   await arrived(page);
   const bar = page.locator('.restricted');
   await expect(bar).toContainText('Você está em pausa até');
   expect(await faults(page)).toEqual([]);
-  await page.getByLabel(word(dictionary('pt', 'recharge'), 'amount')).fill('50');
-  await page.getByRole('button', { name: word(dictionary('pt', 'recharge'), 'submit') }).click();
-  await expect(page.getByRole('main').getByText('Você está em pausa até')).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
   await bar.getByRole('link', { name: word(session, 'reminderHelp') }).click();
   await expect(page.getByText(word(own, 'running'))).toBeVisible();
+});
+
+test('deposit and game are one calm card: no form, no retry, no call, and the ways that stay open', async ({
+  page,
+}) => {
+  const { token } = await enter(page);
+  await callApi('protection/pause', { days: 3 }, token);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const path of ['/recharge', '/gameInfo?game=seta-do-sertao']) {
+    await page.goto(path);
+    await arrived(page);
+    await expect(page.getByText('Você está em pausa até').filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: word(dictionary('pt', 'ui'), 'retry') })).toHaveCount(0);
+    await expect(page.getByLabel(word(dictionary('pt', 'recharge'), 'amount'))).toHaveCount(0);
+    await expect(page.locator('a[href$="/recharge"]').filter({ visible: true })).toHaveCount(0);
+    const card = page.locator('.restricted-card');
+    await expect(card.getByRole('link', { name: word(dictionary('pt', 'profile'), 'withdraw') })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+  }
+  expect(calls.filter((path) => /\/api\/(game\/open|payments\/list|payment\/online)/.test(path))).toEqual([]);
 });
 
 test('another tab that stands open follows, without a reload', async ({ page, context }) => {
@@ -71,8 +88,7 @@ test('an open game refuses the next bet in words, and the page around it says un
   await expect(page.locator('.restricted')).toBeVisible();
   expect(complaints.splice(0).every((line) => /40[03]/.test(line))).toBe(true);
   await page.reload();
-  await expect(page.getByRole('main').getByText('Você está em pausa até')).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
+  await expect(page.locator('.restricted-card')).toContainText('Você está em pausa até');
 });
 
 test('the home shows who may not play no offers', async ({ page }) => {
@@ -85,4 +101,5 @@ test('the home shows who may not play no offers', async ({ page }) => {
   await page.locator('main').click({ position: { x: 3, y: 3 } });
   await expect(page.locator('.restricted')).toBeVisible();
   await expect(offers).toBeHidden();
+  await expect(page.locator('a[href$="/recharge"]').filter({ visible: true })).toHaveCount(0);
 });

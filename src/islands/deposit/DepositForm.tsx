@@ -26,6 +26,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { leaveTo } from '#ui/leave.ts';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
+import { RestrictedCard } from '#islands/protection/RestrictedCard.tsx';
+import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
 import { paymentPath } from './payment-path.ts';
 import { DepositSum } from './DepositSum.tsx';
@@ -35,6 +37,8 @@ const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
 
 /** Shows the deposit page: deposits that can still be paid, the amount and the payment method. It then goes on to the payment step. */
 export default function DepositPage({ locale }: { locale: Locale }) {
+  const restriction = restrictionOf(useStore($session));
+  if (restriction) return <RestrictedCard locale={locale} restriction={restriction} />;
   return (
     <DepositForm
       locale={locale}

@@ -20,6 +20,7 @@ export function WaitingRewards({ locale, pages }: { locale: Locale; pages: Offer
     const page = pages[row.offer];
     return row.claimable > 0 && row.money > 0n && page ? [{ ...row, page }] : [];
   });
+  waiting.sort((one, other) => Number(other.money - one.money));
   const noteOf = ({ required }: OpenOffer, offer: string) =>
     required > 0n
       ? fill(strings.rewardNote, { offer, required: formatMoney(required, tag) })

@@ -4,6 +4,8 @@ import { BALANCE_MESSAGE } from '#lib/frame-messages.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
+import { RestrictedCard } from '#islands/protection/RestrictedCard.tsx';
+import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { Balance } from '#islands/wallet/Balance.tsx';
 import { WAKE_EVENT } from '#lib/browser-names.ts';
 import { fill } from '#lib/fill.ts';
@@ -44,9 +46,11 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
   const code = useQuery('game');
   const game = useMemo(() => playableGame(games, code), [games, code]);
   const isPlayer = session.status === 'player';
+  const restriction = restrictionOf(session);
+  const mayPlay = isPlayer && restriction === null;
   useEffect(() => {
-    if (game && isPlayer) void openGame(game);
-  }, [game, isPlayer]);
+    if (game && mayPlay) void openGame(game);
+  }, [game, mayPlay]);
 
   const origin = opening.status === 'ready' ? new URL(opening.value).origin : null;
   useEffect(() => {
@@ -113,7 +117,8 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
           </a>
         </Empty>
       ) : null}
-      {game && opening.status === 'failed' ? (
+      {restriction && opening.status !== 'ready' ? <RestrictedCard locale={locale} restriction={restriction} /> : null}
+      {game && opening.status === 'failed' && restriction === null ? (
         <LoadFailed
           title={ui.loadFailed}
           message={failureText(opening.failure, locale)}
@@ -121,7 +126,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
           onRetry={() => void openGame(game)}
         />
       ) : null}
-      {game && (opening.status === 'idle' || opening.status === 'loading') ? (
+      {game && restriction === null && (opening.status === 'idle' || opening.status === 'loading') ? (
         <p role="status" className="play-opening">
           {strings.opening}
         </p>

@@ -2,17 +2,15 @@
  * Shows a bar to a player who may not play: until when, what stays open, where help is. It is above every page while the restriction holds. Only
  * such players load it, after their page.
  */
-import type { Member } from '#contract/session.ts';
-import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
+import { restrictionText } from '#islands/protection/restriction-text.ts';
+import type { Restriction } from '#islands/protection/restriction-text.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 
 /** The longest that a browser's timer can wait. */
 const LONGEST_MS = 2 ** 31 - 1;
-
-type Restriction = NonNullable<Member['restriction']>;
 
 let bar: HTMLElement | null = null;
 let ending: ReturnType<typeof setTimeout> | undefined;
@@ -33,9 +31,9 @@ export function followRestriction(locale: Locale): void {
 
 function show(restriction: Restriction | null, end: Date | null, locale: Locale): void {
   clearTimeout(ending);
-  // The home's offers are the same for all who come: who may not play is shown none (docs/domain/protection.md#what-restrictions-stop).
-  const offers = document.querySelector<HTMLElement>('[aria-labelledby="promotions"]');
-  if (offers) offers.hidden = restriction !== null;
+  // The sheet hides the ways to deposits, games and offers by it (docs/domain/protection.md#what-restrictions-stop).
+  if (restriction) document.documentElement.dataset['restricted'] = restriction.kind;
+  else delete document.documentElement.dataset['restricted'];
   bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));
   // The server says whether it is over; this browser's clock only when to ask.
   if (end)
@@ -43,13 +41,12 @@ function show(restriction: Restriction | null, end: Date | null, locale: Locale)
 }
 
 /** Returns the bar, or nothing on the help page whose own part says the same. */
-function barOf({ kind, until }: Restriction, locale: Locale): HTMLElement[] {
+function barOf(restriction: Restriction, locale: Locale): HTMLElement[] {
   const href = localePath(locale, '/responsible-play');
   const isThere = location.pathname.replace(/\/$/, '') === href;
-  if (isThere && kind === 'pause') return [];
-  const code = kind === 'pause' ? 'PLAY_PAUSED' : kind === 'limits' ? 'LIMITS_FIRST' : 'PLAY_EXCLUDED';
+  if (isThere && restriction.kind === 'pause') return [];
   const words = document.createElement('p');
-  words.textContent = failureText({ kind: 'refused', code, httpCode: 403, message: '', values: { until } }, locale);
+  words.textContent = restrictionText(restriction, locale);
   if (!isThere) {
     const link = document.createElement('a');
     link.className = 'link';

@@ -13,9 +13,13 @@ import type { Matter, Waiting } from './reply.ts';
 export function showMatters(matters: readonly Matter[] | 'failed' | 'unknown', rewards: readonly Waiting[] = []): void {
   const list = document.querySelector('.matters');
   if (typeof matters === 'string') return list?.replaceChildren(...copyOf(matters));
+  // What the player can act on stands first: on phones the list is a rail.
+  const elementsOf = (isPayable: boolean) =>
+    matters.filter(({ kind }) => (kind === 'deposit') === isPayable).flatMap((matter) => elementOf(matter) ?? []);
   const shown = [
-    ...matters.flatMap((matter) => elementOf(matter) ?? []),
+    ...elementsOf(true),
     ...rewards.flatMap((reward) => rewardElement(reward) ?? []),
+    ...elementsOf(false),
   ];
   list?.replaceChildren(...(shown.length > 0 ? shown : copyOf('none')));
 }
