@@ -18,6 +18,7 @@ const mocking = globSync('tests/{unit,journeys,money,conformance}/**/*.test.ts')
 const threads = {
   ...tests,
   pool: 'threads' as const,
+  setupFiles: ['tests/support/own-channels.ts'],
   // One more than there are cores: a test waits for its database at times.
   maxWorkers: availableParallelism() + 1,
   // For what stands still. Simulations and servers that are started take some seconds, and many times as long on a busy machine.
@@ -32,7 +33,7 @@ const threads = {
 const sharing = {
   ...threads,
   isolate: false,
-  setupFiles: ['tests/support/fresh-modules.ts'],
+  setupFiles: [...threads.setupFiles, 'tests/support/fresh-modules.ts'],
   server: { deps: { external: [/\/server\//, /\/src\/contract\//] } },
 };
 

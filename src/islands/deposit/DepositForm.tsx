@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isTransfer } from '#contract/recharge-submit.ts';
 import type { PaymentMethod } from '#contract/recharge-submit.ts';
@@ -24,21 +24,30 @@ import { Form } from '#ui/Form.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { leaveTo } from '#ui/leave.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
-import { RestrictedCard } from '#islands/protection/RestrictedCard.tsx';
 import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
 import { paymentPath } from './payment-path.ts';
 import { DepositSum } from './DepositSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
 
+const RestrictedCard = lazyPart(() =>
+  import('#islands/protection/RestrictedCard.tsx').then((part) => part.RestrictedCard),
+);
+
 const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
 
 /** Shows the deposit page: deposits that can still be paid, the amount and the payment method. It then goes on to the payment step. */
 export default function DepositPage({ locale }: { locale: Locale }) {
   const restriction = restrictionOf(useStore($session));
-  if (restriction) return <RestrictedCard locale={locale} restriction={restriction} />;
+  if (restriction)
+    return (
+      <Suspense>
+        <RestrictedCard locale={locale} restriction={restriction} />
+      </Suspense>
+    );
   return (
     <DepositForm
       locale={locale}

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType, MouseEvent } from 'react';
 import { BALANCE_MESSAGE } from '#lib/frame-messages.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { RestrictedCard } from '#islands/protection/RestrictedCard.tsx';
 import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { Balance } from '#islands/wallet/Balance.tsx';
 import { WAKE_EVENT } from '#lib/browser-names.ts';
@@ -25,12 +24,17 @@ import { Icon } from '#ui/Icon.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
 import { ProviderFrame } from './ProviderFrame.tsx';
 import { useDrawRecorder } from './useDrawRecorder.ts';
+
+const RestrictedCard = lazyPart(() =>
+  import('#islands/protection/RestrictedCard.tsx').then((part) => part.RestrictedCard),
+);
 
 type CheckPart = ComponentType<{ locale: Locale; owner: DrawOwner; asked: number }>;
 
@@ -117,7 +121,11 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
           </a>
         </Empty>
       ) : null}
-      {restriction && opening.status !== 'ready' ? <RestrictedCard locale={locale} restriction={restriction} /> : null}
+      {restriction && opening.status !== 'ready' ? (
+        <Suspense>
+          <RestrictedCard locale={locale} restriction={restriction} />
+        </Suspense>
+      ) : null}
       {game && opening.status === 'failed' && restriction === null ? (
         <LoadFailed
           title={ui.loadFailed}
