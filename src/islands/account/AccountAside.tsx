@@ -3,8 +3,8 @@ import type { Locale } from '#lib/locales.ts';
 import { $session, isUnrestricted } from '#stores/session.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useStore } from '#ui/useStore.ts';
-import { useWide } from '#ui/useWide.ts';
 import { AsideStandIn } from './AsideStandIn.tsx';
+import { useWide } from './useWide.ts';
 
 const AsideCards = lazyPart(() => import('./AsideCards.tsx').then((part) => part.AsideCards));
 

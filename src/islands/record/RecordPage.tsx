@@ -12,8 +12,8 @@ import { $session } from '#stores/session.ts';
 import type { UpdateKind } from '#stores/tabs.ts';
 import { Button } from '#ui/Button.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
-import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
 
 interface RecordPageProps<Row, More> {
   locale: Locale;
@@ -27,6 +27,10 @@ interface RecordPageProps<Row, More> {
   short?: boolean;
   children: (value: RecordRows<Row, More>) => ReactNode;
 }
+
+/** Rows that stand there while the first ones load: of a whole record, and where only its last ones are shown. */
+const LONG = 12;
+const SHORT = 6;
 
 /** The life of a record's page, once for all records: loading, failed with a retry, empty, rows, more rows, news of them. */
 export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
@@ -48,12 +52,17 @@ export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
         onRetry={() => void list.load(filter)}
       />
     );
-  if (value === null) return <RecordSkeleton label={ui.loading} />;
+  if (value === null) return <RowsSkeleton label={ui.loading} count={short ? SHORT : LONG} />;
   if (value.rows.length === 0) return empty;
   return (
     <>
       {children(value)}
-      {state.status === 'failed' ? <p className="error">{failureText(state.failure, locale)}</p> : null}
+      {state.status === 'failed' ? (
+        <p className="rows-failed">
+          <span className="error">{failureText(state.failure, locale)}</span>
+          <Button onClick={() => void list.load(filter)}>{ui.retry}</Button>
+        </p>
+      ) : null}
       {short || value.next === null ? null : (
         <p className="more">
           <Button busy={state.status === 'loading'} onClick={() => void list.loadMore()}>
