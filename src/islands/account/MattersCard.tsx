@@ -1,6 +1,5 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { isTransfer } from '#contract/recharge-submit.ts';
 import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -63,6 +62,6 @@ function noteOf(matter: Matter, locale: Locale): string {
 function wayOf(matter: Matter, locale: Locale): string {
   if (matter.kind === 'withdrawal') return localePath(locale, '/withdrawalRecord');
   if (matter.kind === 'bonus') return `${localePath(locale, '/promotion/cover')}#turnover`;
-  const page = isTransfer(matter.payment_type) ? '/recharge-transfer' : '/recharge-payment';
-  return `${localePath(locale, page)}?order=${encodeURIComponent(matter.bill_no)}`;
+  // The page of codes leads a transfer on to its own (islands/deposit/PaymentStep.tsx).
+  return `${localePath(locale, '/recharge-payment')}?order=${encodeURIComponent(matter.bill_no)}`;
 }

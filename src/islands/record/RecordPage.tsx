@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import type { Failure } from '#contract/failure.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -43,26 +44,21 @@ export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
     if (isPlayer) void list.load(filter);
   }, [isPlayer, list, filter]);
   useEffect(() => (isPlayer ? onUpdate(news, () => void list.refresh()) : undefined), [isPlayer, news, list]);
-  if (value === null && state.status === 'failed')
-    return (
-      <LoadFailed
-        title={ui.loadFailed}
-        message={failureText(state.failure, locale)}
-        retryLabel={ui.retry}
-        onRetry={() => void list.load(filter)}
-      />
-    );
+  const failed = (failure: Failure) => (
+    <LoadFailed
+      title={ui.loadFailed}
+      message={failureText(failure, locale)}
+      retryLabel={ui.retry}
+      onRetry={() => void list.load(filter)}
+    />
+  );
+  if (value === null && state.status === 'failed') return failed(state.failure);
   if (value === null) return <RowsSkeleton label={ui.loading} count={short ? SHORT : LONG} />;
   if (value.rows.length === 0) return empty;
   return (
     <>
       {children(value)}
-      {state.status === 'failed' ? (
-        <p className="rows-failed">
-          <span className="error">{failureText(state.failure, locale)}</span>
-          <Button onClick={() => void list.load(filter)}>{ui.retry}</Button>
-        </p>
-      ) : null}
+      {state.status === 'failed' ? failed(state.failure) : null}
       {short || value.next === null ? null : (
         <p className="more">
           <Button busy={state.status === 'loading'} onClick={() => void list.loadMore()}>
