@@ -4,6 +4,7 @@ import { dictionaryName } from '#i18n/dictionary-file.ts';
 import { dictionaryKindOf } from '#i18n/island-namespaces.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import { isAccountPage } from '#routes/account.ts';
 import { routes } from '#routes/routes.ts';
 
 /** What a page shows of the player beside the member, by its path without a language (contract/home.ts). */
@@ -28,6 +29,8 @@ export const documentData = (locale: Locale, path: string) => ({
   'data-release': import.meta.env.PUBLIC_RELEASE,
   'data-translated': isRoute(path) ? '' : undefined,
   'data-member': memberParts[path],
+  // The frame is known before anything in it has come (styles/account.css).
+  'data-frame': isAccountPage(path) ? 'account' : undefined,
   // Where the API is not on the site's own origin.
   'data-api': import.meta.env.PUBLIC_API_URL || undefined,
   'data-dictionary': `/dictionaries/${dictionaryName(locale, { kind: dictionaryKindOf(path), signUp: market.signUp })}.json`,

@@ -30,7 +30,7 @@ const all = [
 export const visitorQuick = all.filter(({ path }) => pageOffered(path));
 
 export const playerQuick = [
-  { path: '/withdraw', text: 'withdrawTitle', icon: 'up' },
+  { path: '/rechargeRecord', text: 'rechargeRecordTitle', icon: 'down' },
   { path: '/favourites', text: 'favouritesTitle', icon: 'heart' },
   { path: '/withdrawalRecord', text: 'withdrawalRecordTitle', icon: 'record' },
   { path: '/information-center/game-registration', text: 'gameRecordTitle', icon: 'shield' },

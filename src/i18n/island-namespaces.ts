@@ -1,5 +1,6 @@
 /** Lists the namespaces of texts that each kind of page's dictionary has, typed by their Portuguese files. */
 import type { SignUp } from '#contract/market-choices.ts';
+import type account from '#locales/pt/account.json';
 import type agency from '#locales/pt/agency.json';
 import type cards from '#locales/pt/cards.json';
 import type completion from '#locales/pt/completion.json';
@@ -28,6 +29,7 @@ import type wheel from '#locales/pt/wheel.json';
 import type withdrawal from '#locales/pt/withdrawal.json';
 
 export interface IslandStrings {
+  account: typeof account;
   agency: typeof agency;
   ui: typeof ui;
   session: typeof session;
@@ -61,6 +63,7 @@ export type Dictionary = { readonly [N in IslandNamespace]: IslandStrings[N] };
 
 /** A record, not a list, so that a namespace missing here does not compile. */
 const namespaces: Record<IslandNamespace, true> = {
+  account: true,
   agency: true,
   ui: true,
   session: true,

@@ -3,8 +3,10 @@ import { request, send } from '#api/client.ts';
 import { failureOf } from '#api/failure.ts';
 import { readToken } from '#api/token.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { EXPORT_PATH, feesCall, movementsCall, orderDetailsCall } from '#contract/orders.ts';
+import { EXPORT_PATH, feesCall, firstStatementDay, movementsCall, orderDetailsCall } from '#contract/orders.ts';
 import type { OrderDetails } from '#contract/orders.ts';
+import { dayAfter } from '#lib/dates.ts';
+import { today } from '#lib/today.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
 import { recordList } from './record-list.ts';
@@ -41,7 +43,39 @@ const details = playerData<OrderDetails, [filter?: RecordFilter]>(async (filter 
 export const $orderDetails = details.$data;
 export const loadOrderDetails = details.load;
 
-/** Returns the movements of the filter's days as a file. */
+/** Without days the sums are of today and the days before it, as many as this with it. */
+export const SUM_DAYS = 30;
+
+/** The balance before a period's first movement and after its last, centavos. `opening`: null where the statement does not reach before it. */
+export interface PeriodEnds {
+  readonly opening: bigint | null;
+  readonly closing: bigint;
+}
+
+/** The balance that the last movement of these days left; null where there is none. */
+const balanceAt = async (from: string, to: string) =>
+  mapOutcome(await send(movementsCall, { created_at: [from, to], before: '', limit: 1 }), ({ data }) => {
+    return data[0]?.money_after ?? null;
+  });
+
+const ends = playerData<PeriodEnds, [filter?: RecordFilter]>(async (filter = noFilter) => {
+  const hasDays = filter.from !== '' || filter.to !== '';
+  const from = hasDays ? filter.from : dayAfter(today(), 1 - SUM_DAYS);
+  const isCut = from <= firstStatementDay(today());
+  const [before, last] = await Promise.all([
+    isCut ? null : balanceAt('', dayAfter(from, -1)),
+    balanceAt(from, filter.to),
+  ]);
+  if (before?.ok === false) return before;
+  return mapOutcome(last, (closing) => {
+    const opening = before === null ? null : (before.value ?? 0n);
+    return { opening, closing: closing ?? opening ?? 0n };
+  });
+});
+export const $periodEnds = ends.$data;
+export const loadPeriodEnds = ends.load;
+
+/** The movements of the filter's days as a file. */
 export async function exportStatement({ from, to }: RecordFilter): Promise<Outcome<Blob>> {
   try {
     const reply = await request(`${EXPORT_PATH}?from=${from}&to=${to}`, readToken() ?? '', {});

@@ -11,7 +11,7 @@ const bets = '/information-center/game-registration';
 /** Today first. */
 const passed = ['2026-11-27', '2026-10-27', '2026-10-05', '2026-10-01'];
 
-const openFilters = (page: Page) => page.getByText(word(record, 'filters'), { exact: true }).click();
+const openDays = (page: Page) => page.getByRole('button', { name: word(record, 'dates') }).click();
 const day = (page: Page, side: 'from' | 'to') => page.getByLabel(word(record, side), { exact: true });
 const apply = (page: Page) => page.getByRole('button', { name: word(record, 'apply') }).click();
 
@@ -20,7 +20,7 @@ for (const path of ['/order-center', '/rechargeRecord', '/withdrawalRecord', bet
     await enter(page);
     await page.goto(path);
     await arrived(page);
-    await openFilters(page);
+    await openDays(page);
     const [from, to] = [day(page, 'from'), day(page, 'to')];
     await turnWheel(from, passed);
     await turnWheel(to, [...passed, '2026-09-01']);
@@ -55,7 +55,7 @@ test('a day stays where it is when the other filters’ values arrive', async ({
     await route.continue();
   });
   await page.goto(bets);
-  await openFilters(page);
+  await openDays(page);
   const from = day(page, 'from');
   await turnWheel(from, passed);
   release();

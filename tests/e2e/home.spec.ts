@@ -8,6 +8,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const home = dictionary('pt', 'home');
+const account = dictionary('pt', 'account');
 const { pt: onca } = oncaDourada.names;
 const start = (page: Page) => page.locator('.start');
 const goingOn = (page: Page) => page.locator('.going-on');
@@ -54,7 +55,7 @@ test('who has played nothing yet is shown what there is, and that nothing is ope
   await enter(page);
   const shifts = await watchShifts(page);
   await page.goto('/');
-  await expect(start(page)).toContainText(word(home, 'matterNone'));
+  await expect(start(page)).toContainText(word(account, 'matterNone'));
   await expect(goingOn(page).getByRole('heading')).toHaveText(word(dictionary('pt', 'site'), 'tagRecommend'));
   await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
   await arrived(page);
@@ -82,7 +83,7 @@ test('a home without its reply says so, shows games all the same, and asks again
   await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
   await page.unroute('**/api/**');
   await again.click();
-  await expect(start(page)).toContainText(word(home, 'matterNone'));
+  await expect(start(page)).toContainText(word(account, 'matterNone'));
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 0,00');
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });

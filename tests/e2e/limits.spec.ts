@@ -5,6 +5,7 @@ import { beginRound } from './support/bets.ts';
 import { callApi, enter } from './support/player.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 
+const account = dictionary('pt', 'account');
 const limits = dictionary('pt', 'limits');
 const refusals = dictionary('pt', 'refusals');
 const session = dictionary('pt', 'session');
@@ -17,7 +18,7 @@ test('a player sets a limit, tightens it, and takes back a looser one', async ({
   await beginRound(player, 'roleta-ipe', '2.00', reds);
   await page.goto('/responsible-play');
   const mine = page.getByRole('region', { name: word(limits, 'title'), exact: true });
-  await expect(mine).toContainText(word(limits, 'none'));
+  await expect(mine).toContainText(word(account, 'noLimits'));
   const value = () => mine.getByRole('textbox');
   const submit = mine.getByRole('button', { name: word(limits, 'set') });
 
@@ -31,7 +32,7 @@ test('a player sets a limit, tightens it, and takes back a looser one', async ({
   await submit.click();
   const set = mine.getByRole('listitem');
   await expect(set).toHaveCount(1);
-  await expect(set).toContainText(`${word(limits, 'stake')} · ${money(100_00n)} ${word(limits, 'week')}`);
+  await expect(set).toContainText(`${word(account, 'stake')} · ${money(100_00n)} ${word(account, 'week')}`);
   // What was staked before it was set counts.
   await expect(set).toContainText(word(limits, 'used').replace('{{used}}', money(2_00n)));
   await expect(set.getByRole('progressbar')).toHaveAttribute('value', '2');
@@ -107,7 +108,7 @@ test('the reminder stands before everything until it is answered, and comes back
   await reminder.getByRole('link', { name: word(session, 'realityPause') }).click();
   await page.waitForURL('**/responsible-play');
   await expect(page.getByRole('region', { name: word(limits, 'title'), exact: true })).toContainText(
-    word(limits, 'none'),
+    word(account, 'noLimits'),
   );
   await expect(reminder).toBeHidden();
 

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
+import { beginRound } from './support/bets.ts';
 import { act } from './support/operators.ts';
 import { askWithdrawal, callApi, enter, payDeposit } from './support/player.ts';
-import { expect, test, word, dictionary } from './support/test.ts';
+import { arrived, expect, test, wideOnly, word, dictionary } from './support/test.ts';
 
 const orders = dictionary('pt', 'orders');
 const profile = dictionary('pt', 'profile');
@@ -59,7 +60,7 @@ test('the statement has sums, rows with the balance after, their details, and a 
   expect(await faults(page), 'statement').toEqual([]);
 
   // Older than the statement reaches: said at the field, and the rows stay.
-  await page.getByText(word(record, 'filters'), { exact: true }).click();
+  await page.getByRole('button', { name: word(record, 'dates') }).click();
   const from = page.getByLabel(word(record, 'from'), { exact: true });
   await from.fill('2020-01-01');
   await page.getByRole('button', { name: word(record, 'apply') }).click();
@@ -132,4 +133,69 @@ test('a long record goes on where it ended, and the address may narrow it', asyn
   await expect(page.getByRole('button', { name: word(record, 'more') })).toBeHidden();
   await page.goto('/rechargeRecord?state=2');
   await expect(rows).toHaveCount(1);
+});
+
+/** The sums of an equation as centavos, each with its sign; the last is what they come to. */
+const termsOf = (texts: readonly string[]) =>
+  texts.map((text) => {
+    const cents = Number(/R\$\s([\d.]+,\d\d)/.exec(text)?.[1]?.replaceAll(/[.,]/g, ''));
+    return text.startsWith('−') ? -cents : cents;
+  });
+
+test(
+  'on a wide screen the statement is a table by day whose sums add up, and a row opens in place',
+  wideOnly,
+  async ({ page }) => {
+    const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
+    await beginRound(player, 'onca-dourada', '1.00');
+    await askWithdrawal(player, '40.00');
+    await page.goto('/order-center');
+    await arrived(page);
+    const terms = termsOf(await page.locator('.equation > div').allInnerTexts());
+    expect(terms).toContain(100_00);
+    expect(terms).toContain(-40_00);
+    expect(terms.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(terms.at(-1));
+
+    const list = page.getByRole('list', { name: word(orders, 'statement') });
+    const now = terms.at(-1) ?? 0;
+    await expect(list.getByRole('heading').first()).toContainText(money(BigInt(now)));
+    const row = list.getByRole('button').first();
+    await row.click();
+    await expect(row).toHaveAttribute('aria-expanded', 'true');
+    await expect(list).toContainText(`${word(orders, 'before')}`);
+    await expect(page.getByRole('dialog', { name: word(record, 'details') })).toHaveCount(0);
+    expect(await faults(page), 'open row').toEqual([]);
+    await row.click();
+    await expect(row).toHaveAttribute('aria-expanded', 'false');
+    await expect(list).not.toContainText(word(orders, 'before'));
+  },
+);
+
+test('a chip of days applies at once, and an empty one leads back to all', async ({ page }) => {
+  await enter(page, { deposit: '20.00' });
+  await page.goto('/order-center?from=2026-01-01&to=2026-01-02');
+  await expect(page.getByText(word(record, 'noneFound'))).toBeVisible();
+  await page.getByRole('button', { name: word(record, 'showAll') }).click();
+  const rows = page.getByRole('list', { name: word(orders, 'statement') }).getByRole('button');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: word(record, 'today') }).click();
+  await expect(page).toHaveURL(/\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await expect(page.getByRole('button', { name: word(record, 'today') })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what fails to load under a filter says so with a retry, and the filter stays', async ({ page, complaints }) => {
+  await enter(page, { deposit: '20.00' });
+  await page.goto('/order-center');
+  const rows = page.getByRole('list', { name: word(orders, 'statement') }).getByRole('button');
+  await expect(rows).toHaveCount(1);
+  await page.route('**/api/ordercenter/movements*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: word(record, 'month') }).click();
+  const retry = page.getByRole('main').getByRole('button', { name: word(dictionary('pt', 'ui'), 'retry') });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('button', { name: word(record, 'month') })).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute('**/api/ordercenter/movements*');
+  await retry.click();
+  await expect(retry).toBeHidden();
+  await expect(rows).toHaveCount(1);
+  complaints.splice(0);
 });

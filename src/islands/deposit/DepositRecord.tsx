@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { RechargeRow } from '#contract/recharge.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { RecordDetails } from '#islands/record/RecordDetails.tsx';
+import { RecordDetails, RowFacts } from '#islands/record/RecordDetails.tsx';
 import { RecordEmpty } from '#islands/record/RecordEmpty.tsx';
 import { RecordFilters } from '#islands/record/RecordFilters.tsx';
 import { RecordPage } from '#islands/record/RecordPage.tsx';
@@ -77,7 +77,7 @@ export default function DepositRecord({ locale }: { locale: Locale }) {
   ];
 
   const empty = (
-    <RecordEmpty locale={locale} filter={filter}>
+    <RecordEmpty locale={locale} filter={filter} onFilter={setFilter}>
       <Empty title={strings.empty}>
         <a className="button" data-kind="primary" href={localePath(locale, '/recharge')}>
           <span>{strings.emptyAction}</span>
@@ -87,41 +87,52 @@ export default function DepositRecord({ locale }: { locale: Locale }) {
   );
   const options = statuses.map((value) => ({ value, label: strings[`status${value}`] }));
   const selects = [{ name: 'state', label: stringsFor(locale, 'record').state, options }] as const;
+  const details = (
+    <RowFacts locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
+      {chosen?.status === 1 ? (
+        <>
+          <a
+            className="button"
+            data-kind="primary"
+            data-wide=""
+            href={paymentPath(locale, chosen.payment_type, chosen.bill_no)}
+          >
+            <span>{strings.continueAction}</span>
+          </a>
+          <Suspense>
+            <CancelDeposit
+              key={chosen.bill_no}
+              locale={locale}
+              billNo={chosen.bill_no}
+              onChanged={() => void rechargeRecord.refresh()}
+            />
+          </Suspense>
+        </>
+      ) : null}
+    </RowFacts>
+  );
   return (
     <>
       <RecordFilters locale={locale} selects={selects} filter={filter} onFilter={setFilter} />
       <RecordPage locale={locale} list={rechargeRecord} filter={filter} news={news} empty={empty}>
-        {({ rows, more }) => (
+        {({ rows, next, more }) => (
           <>
             <RecordTotals
               locale={locale}
               totals={[{ label: stringsFor(locale, 'record').sumPaid, cents: more.paid }]}
             />
-            <RecordRows locale={locale} label={strings.record} rows={rows.map(rowOf)} onShow={setShown} />
+            <RecordRows
+              locale={locale}
+              label={strings.record}
+              rows={rows.map(rowOf)}
+              isCut={next !== null}
+              shown={{ key: shown, onShow: setShown, facts: details }}
+            />
           </>
         )}
       </RecordPage>
-      <RecordDetails locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
-        {chosen?.status === 1 ? (
-          <>
-            <a
-              className="button"
-              data-kind="primary"
-              data-wide=""
-              href={paymentPath(locale, chosen.payment_type, chosen.bill_no)}
-            >
-              <span>{strings.continueAction}</span>
-            </a>
-            <Suspense>
-              <CancelDeposit
-                key={chosen.bill_no}
-                locale={locale}
-                billNo={chosen.bill_no}
-                onChanged={() => void rechargeRecord.refresh()}
-              />
-            </Suspense>
-          </>
-        ) : null}
+      <RecordDetails locale={locale} isIdle={shown === null} isGone={shown !== null && chosen === undefined}>
+        {details}
       </RecordDetails>
     </>
   );

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { GameRecordRow } from '#contract/game-record.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
-import { RecordDetails } from '#islands/record/RecordDetails.tsx';
+import { RecordDetails, RowFacts } from '#islands/record/RecordDetails.tsx';
 import { RecordEmpty } from '#islands/record/RecordEmpty.tsx';
 import { RecordFilters } from '#islands/record/RecordFilters.tsx';
 import { RecordPage } from '#islands/record/RecordPage.tsx';
@@ -81,7 +81,7 @@ export default function GameRecord({ locale }: { locale: Locale }) {
   ];
 
   const empty = (
-    <RecordEmpty locale={locale} filter={filter}>
+    <RecordEmpty locale={locale} filter={filter} onFilter={setFilter}>
       <Empty title={strings.empty} icon="games">
         <a className="button" data-kind="primary" href={localePath(locale, '/game')}>
           <span>{strings.emptyAction}</span>
@@ -108,23 +108,34 @@ export default function GameRecord({ locale }: { locale: Locale }) {
     },
   ] as const;
   const verify = /^https?:\/\//.test(chosen?.playDetail ?? '') ? (chosen?.playDetail ?? '') : null;
+  const details = (
+    <RowFacts locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
+      {verify === null ? null : (
+        <a className="button" data-kind="line" data-wide="" href={verify} target="_blank" rel="noopener">
+          <span>{strings.verify}</span>
+        </a>
+      )}
+    </RowFacts>
+  );
   return (
     <>
       <RecordFilters locale={locale} selects={selects} filter={filter} onFilter={setFilter} />
       <RecordPage locale={locale} list={gameRecord} filter={filter} news={news} empty={empty}>
-        {({ rows, filter: of, more: { sums } }) => (
+        {({ rows, next, filter: of, more: { sums } }) => (
           <>
             <GameTotals locale={locale} filter={of} sums={sums} />
-            <RecordRows locale={locale} label={strings.game} rows={rows.map(rowOf)} onShow={setShown} />
+            <RecordRows
+              locale={locale}
+              label={strings.game}
+              rows={rows.map(rowOf)}
+              isCut={next !== null}
+              shown={{ key: shown, onShow: setShown, facts: details }}
+            />
           </>
         )}
       </RecordPage>
-      <RecordDetails locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
-        {verify === null ? null : (
-          <a className="button" data-kind="line" data-wide="" href={verify} target="_blank" rel="noopener">
-            <span>{strings.verify}</span>
-          </a>
-        )}
+      <RecordDetails locale={locale} isIdle={shown === null} isGone={shown !== null && chosen === undefined}>
+        {details}
       </RecordDetails>
     </>
   );

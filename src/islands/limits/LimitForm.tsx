@@ -19,6 +19,7 @@ import { useForm } from '#ui/useForm.ts';
 /** Sets a limit: what it limits, for which period, how much. Nothing is proposed. */
 export function LimitForm({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'limits');
+  const names = stringsFor(locale, 'account');
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];
   const [kind, setKind] = useState<LimitKind>('deposit');
@@ -51,7 +52,7 @@ export function LimitForm({ locale }: { locale: Locale }) {
       <SelectField
         name="kind"
         label={strings.kind}
-        options={limitKinds.map((value) => ({ value, label: strings[value] }))}
+        options={limitKinds.map((value) => ({ value, label: names[value] }))}
         hint={strings[about[kind]]}
         error={form.errors.kind}
         onChange={(event) => setKind(event.target.value as LimitKind)}
@@ -59,7 +60,7 @@ export function LimitForm({ locale }: { locale: Locale }) {
       <SelectField
         name="period"
         label={strings.period}
-        options={limitPeriods.map((value) => ({ value, label: strings[value] }))}
+        options={limitPeriods.map((value) => ({ value, label: names[value] }))}
         error={form.errors.period}
       />
       <Field

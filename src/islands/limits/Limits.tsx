@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { isMoneyLimit } from '#contract/limits.ts';
 import type { LimitKind, PlayLimit, Protection } from '#contract/limits.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
@@ -7,7 +6,6 @@ import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney, parseMoney } from '#lib/money.ts';
 import { $protection, decideLimit, loadProtection, setLimit } from '#stores/limits.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { notify } from '#stores/notices.ts';
@@ -19,6 +17,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { LimitForm } from './LimitForm.tsx';
+import { limitText } from './limit-text.ts';
 import { PlayHistory } from './PlayHistory.tsx';
 import { RealityForm } from './RealityForm.tsx';
 
@@ -35,6 +34,7 @@ interface LimitsProps {
 export default function Limits({ locale, sheet }: LimitsProps) {
   const strings = stringsFor(locale, 'limits');
   const ui = stringsFor(locale, 'ui');
+  const names = stringsFor(locale, 'account');
   const isPlayer = useStore($session).status === 'player';
   const state = useStore($protection);
   const known = valueOf(state);
@@ -58,11 +58,11 @@ export default function Limits({ locale, sheet }: LimitsProps) {
         <h2 id="my-limits">{strings.title}</h2>
         {known && known.due.length > 0 ? (
           <Notice tone="warning">
-            {fill(strings.due, { kinds: known.due.map((kind) => strings[kind]).join(', ') })}
+            {fill(strings.due, { kinds: known.due.map((kind) => names[kind]).join(', ') })}
           </Notice>
         ) : null}
         <p>{strings.lead}</p>
-        {known ? <LimitList locale={locale} known={known} /> : <Skeleton>{strings.none}</Skeleton>}
+        {known ? <LimitList locale={locale} known={known} /> : <Skeleton>{names.noLimits}</Skeleton>}
         <LimitForm locale={locale} />
       </section>
       {known ? <RealityForm locale={locale} reality={known.reality} /> : null}
@@ -72,8 +72,7 @@ export default function Limits({ locale, sheet }: LimitsProps) {
 }
 
 function LimitList({ locale, known }: { locale: Locale; known: Protection }) {
-  const strings = stringsFor(locale, 'limits');
-  if (known.limits.length === 0) return <p className="hint">{strings.none}</p>;
+  if (known.limits.length === 0) return <p className="hint">{stringsFor(locale, 'account').noLimits}</p>;
   return (
     <ul className="limits">
       {known.limits.map((limit) => (
@@ -87,9 +86,10 @@ function LimitList({ locale, known }: { locale: Locale; known: Protection }) {
 
 function OneLimit({ locale, limit }: { locale: Locale; limit: PlayLimit }) {
   const strings = stringsFor(locale, 'limits');
+  const names = stringsFor(locale, 'account');
   const { tag } = localeTable[locale];
   const { kind, period, pending } = limit;
-  const shown = (value: string) => shownLimit(kind, value, locale);
+  const shown = (value: string) => limitText(kind, value, locale);
   const used = fill(strings.used, { used: shown(limit.used) });
   const share = Math.min(100, (Number(limit.used) / Number(limit.value)) * 100);
   const remove = async () => {
@@ -100,7 +100,7 @@ function OneLimit({ locale, limit }: { locale: Locale; limit: PlayLimit }) {
   return (
     <>
       <h3>
-        {strings[kind]} · {shown(limit.value)} {strings[period]}
+        {names[kind]} · {shown(limit.value)} {names[period]}
       </h3>
       <progress max={100} value={share} aria-label={used} />
       <p className="limit-figures">
@@ -137,7 +137,7 @@ function Waiting({ locale, kind, pending: { id, value, from, until, is_ready: is
   const [busy, setBusy] = useState<'yes' | 'no' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const text = fill(value === '' ? strings.waitingNone : strings.waiting, {
-    value: shownLimit(kind, value, locale),
+    value: limitText(kind, value, locale),
     from: formatWireDate(from, tag),
     until: formatWireDate(until, tag),
   });
@@ -166,12 +166,4 @@ function Waiting({ locale, kind, pending: { id, value, from, until, is_ready: is
       </p>
     </>
   );
-}
-
-/** Formats a limit's wire text: money, bets or minutes. */
-function shownLimit(kind: LimitKind, value: string, locale: Locale): string {
-  const strings = stringsFor(locale, 'limits');
-  const { tag } = localeTable[locale];
-  if (isMoneyLimit(kind)) return formatMoney(parseMoney(value) ?? 0n, tag);
-  return fill(kind === 'bets' ? strings.betsCount : strings.minutes, { count: Number(value) }, tag);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { RecordDetails } from '#islands/record/RecordDetails.tsx';
+import { RecordDetails, RowFacts } from '#islands/record/RecordDetails.tsx';
 import type { Fact } from '#islands/record/RecordDetails.tsx';
 import { RecordEmpty } from '#islands/record/RecordEmpty.tsx';
 import { RecordFilters } from '#islands/record/RecordFilters.tsx';
@@ -56,28 +56,34 @@ export function MovedRecord<Row extends Moved>(props: MovedRecordProps<Row>) {
     { label: strings.after, value: <Money cents={row.money_after} tag={tag} /> },
   ];
   const empty = (
-    <RecordEmpty locale={locale} filter={filter}>
+    <RecordEmpty locale={locale} filter={filter} onFilter={setFilter}>
       <Empty title={none} />
     </RecordEmpty>
+  );
+  const details = (
+    <RowFacts
+      locale={locale}
+      number={chosen ? numberOf(chosen) : null}
+      facts={chosen ? [...factsOf(chosen), ...around(chosen)] : []}
+    />
   );
   return (
     <>
       <RecordFilters locale={locale} filter={filter} reach={dateRange(locale)} onFilter={setFilter} />
       <RecordPage locale={locale} list={list} filter={filter} news={news} empty={empty}>
-        {({ rows }) => (
+        {({ rows, next }) => (
           <RecordRows
             locale={locale}
             label={label}
             rows={rows.map((row) => ({ ...rowOf(row), at: row.created_at, look: 'moved' }))}
-            onShow={setShown}
+            isCut={next !== null}
+            shown={{ key: shown, onShow: setShown, facts: details }}
           />
         )}
       </RecordPage>
-      <RecordDetails
-        locale={locale}
-        number={chosen ? numberOf(chosen) : null}
-        facts={chosen ? [...factsOf(chosen), ...around(chosen)] : []}
-      />
+      <RecordDetails locale={locale} isIdle={shown === null} isGone={shown !== null && chosen === undefined}>
+        {details}
+      </RecordDetails>
     </>
   );
 }

@@ -3,13 +3,12 @@ import { EXPORT_MONTHS } from '#contract/orders.ts';
 import type { Movement } from '#contract/orders.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { RecordDetails } from '#islands/record/RecordDetails.tsx';
+import { RecordDetails, RowFacts } from '#islands/record/RecordDetails.tsx';
 import { RecordEmpty } from '#islands/record/RecordEmpty.tsx';
 import { RecordFilters } from '#islands/record/RecordFilters.tsx';
 import { RecordPage } from '#islands/record/RecordPage.tsx';
 import { RecordRows } from '#islands/record/RecordRows.tsx';
 import type { RowShown } from '#islands/record/RecordRows.tsx';
-import { RecordTotals } from '#islands/record/RecordTotals.tsx';
 import { movementRow } from '#islands/record/movement-row.ts';
 import { useFilter } from '#islands/record/useFilter.ts';
 import { formatWireDate } from '#lib/dates.ts';
@@ -18,7 +17,16 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { onUpdate } from '#stores/updates.ts';
-import { $movements, $orderDetails, exportStatement, loadOrderDetails, movementRecord } from '#stores/orders.ts';
+import {
+  $movements,
+  $orderDetails,
+  $periodEnds,
+  SUM_DAYS,
+  exportStatement,
+  loadOrderDetails,
+  loadPeriodEnds,
+  movementRecord,
+} from '#stores/orders.ts';
 import { exportDays, isNarrowed } from '#stores/record.ts';
 import { $session } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,11 +35,10 @@ import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { useStore } from '#ui/useStore.ts';
+import { PeriodSum } from './PeriodSum.tsx';
 import { dateRange } from './date-range.ts';
 
 const news = ['balance', 'recharge', 'withdrawal'] as const;
-/** The sums' days where none are chosen, as the server has it. */
-const DAYS = 30;
 
 /** Shows the statement: sums of the chosen days, each movement of the balance, and the file of all wallets. */
 export default function Statement({ locale }: { locale: Locale }) {
@@ -39,6 +46,7 @@ export default function Statement({ locale }: { locale: Locale }) {
   const { tag } = localeTable[locale];
   const isPlayer = useStore($session).status === 'player';
   const sums = valueOf(useStore($orderDetails));
+  const ends = valueOf(useStore($periodEnds));
   const known = valueOf(useStore($movements))?.rows;
   const [filter, setFilter] = useFilter();
   const [shown, setShown] = useState<RowShown['key'] | null>(null);
@@ -47,14 +55,14 @@ export default function Statement({ locale }: { locale: Locale }) {
   const chosen = known?.find((row) => row.id === shown);
   useEffect(() => {
     if (!isPlayer) return undefined;
-    const load = () => void loadOrderDetails(filter);
+    const load = () => void Promise.all([loadOrderDetails(filter), loadPeriodEnds(filter)]);
     load();
     return onUpdate(news, load);
   }, [isPlayer, filter]);
 
   async function download(): Promise<void> {
     setBusy(true);
-    const days = exportDays(filter, DAYS);
+    const days = exportDays(filter, SUM_DAYS);
     const outcome = await exportStatement(days);
     setBusy(false);
     setProblem(outcome.ok ? null : failureText(outcome.failure, locale));
@@ -72,45 +80,41 @@ export default function Statement({ locale }: { locale: Locale }) {
     { label: strings.after, value: money(row.money_after) },
   ];
   const empty = (
-    <RecordEmpty locale={locale} filter={filter}>
+    <RecordEmpty locale={locale} filter={filter} onFilter={setFilter}>
       <Empty title={strings.empty} />
     </RecordEmpty>
   );
+  const details = <RowFacts locale={locale} number={chosen?.bill_no || null} facts={chosen ? facts(chosen) : []} />;
   return (
     <>
       <RecordFilters locale={locale} filter={filter} reach={dateRange(locale)} onFilter={setFilter} />
-      <p className="hint">{isNarrowed(filter) ? '\u00a0' : fill(strings.lately, { days: DAYS }, tag)}</p>
-      <RecordTotals
-        locale={locale}
-        totals={[
-          { label: strings.deposited, cents: sums?.total_recharge_amount ?? 0n },
-          { label: strings.withdrawn, cents: sums?.total_withdraw_amount ?? 0n },
-          { label: strings.bonus, cents: sums?.total_bonus_amount ?? 0n },
-          { label: strings.fees, cents: sums?.total_fee_amount ?? 0n },
-          ...(sums && sums.total_agency_amount > 0n
-            ? [{ label: strings.agency, cents: sums.total_agency_amount }]
-            : []),
-          { label: strings.net, cents: sums?.net_amount ?? 0n, isResult: true },
-        ]}
-      />
+      <p className="hint">{isNarrowed(filter) ? '\u00a0' : fill(strings.lately, { days: SUM_DAYS }, tag)}</p>
+      <PeriodSum locale={locale} sums={sums} ends={ends} />
+      <p className="hint">
+        {strings.net}: <Money cents={sums?.net_amount ?? 0n} tag={tag} sign="always" /> · {strings.fees}:{' '}
+        {money(sums?.total_fee_amount ?? 0n)}
+      </p>
       {problem ? <Notice tone="error">{problem}</Notice> : null}
       <p className="actions">
         <Button busy={busy} onClick={() => void download()}>
           {strings.export}
         </Button>
       </p>
-      <p className="hint">{fill(strings.exportHint, { days: DAYS, months: EXPORT_MONTHS }, tag)}</p>
+      <p className="hint">{fill(strings.exportHint, { days: SUM_DAYS, months: EXPORT_MONTHS }, tag)}</p>
       <RecordPage locale={locale} list={movementRecord} filter={filter} news={news} empty={empty}>
-        {({ rows }) => (
+        {({ rows, next }) => (
           <RecordRows
             locale={locale}
             label={strings.statement}
             rows={rows.map((row) => movementRow(row, tag))}
-            onShow={setShown}
+            isCut={next !== null}
+            shown={{ key: shown, onShow: setShown, facts: details }}
           />
         )}
       </RecordPage>
-      <RecordDetails locale={locale} number={chosen?.bill_no || null} facts={chosen ? facts(chosen) : []} />
+      <RecordDetails locale={locale} isIdle={shown === null} isGone={shown !== null && chosen === undefined}>
+        {details}
+      </RecordDetails>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
+import { isWide } from '#lib/wide.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { closeDialog, openDialog } from '#ui/dialogs.ts';
@@ -18,7 +19,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-interface RecordDetailsProps {
+interface RowFactsProps {
   locale: Locale;
   /** Null before a row was chosen; empty where it has no number of its own. */
   number: string | null;
@@ -27,39 +28,53 @@ interface RecordDetailsProps {
   children?: ReactNode;
 }
 
-/** Shows everything about the chosen row in the page's one dialog. */
-export function RecordDetails({ locale, number, facts, children }: RecordDetailsProps) {
+/** Everything about one row: in a sheet on a phone, below the row itself on a wide screen. */
+export function RowFacts({ locale, number, facts, children }: RowFactsProps) {
   const strings = stringsFor(locale, 'record');
   const ui = stringsFor(locale, 'ui');
-  const isGone = number !== null && facts.length === 0;
+  return (
+    <div className="stack row-facts">
+      <dl className="facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{strings.brasilia}</p>
+      {children}
+      {number === '' ? null : (
+        <CopyButton
+          key={number}
+          wide
+          text={number ?? ''}
+          label={strings.copyNumber}
+          copiedLabel={ui.copied}
+          failedLabel={ui.copyFailed}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RecordDetailsProps {
+  locale: Locale;
+  /** No row was chosen yet. */
+  isIdle: boolean;
+  /** The chosen row is no longer in the list: out of a filter, say, by what was done in the sheet. */
+  isGone: boolean;
+  children: ReactNode;
+}
+
+/** The one dialog of a record's page on a phone: everything about the chosen row. */
+export function RecordDetails({ locale, isIdle, isGone, children }: RecordDetailsProps) {
   useEffect(() => {
-    // What was done here took the row out of the list: out of a filter, say.
     if (isGone) closeDialog(ID);
   }, [isGone]);
   return (
-    <Dialog id={ID} title={strings.details} closeLabel={ui.close}>
-      <div className="stack">
-        <dl className="facts">
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="hint">{strings.brasilia}</p>
-        {children}
-        {number === '' ? null : (
-          <CopyButton
-            key={number}
-            wide
-            text={number ?? ''}
-            label={strings.copyNumber}
-            copiedLabel={ui.copied}
-            failedLabel={ui.copyFailed}
-          />
-        )}
-      </div>
+    <Dialog id={ID} title={stringsFor(locale, 'record').details} closeLabel={stringsFor(locale, 'ui').close}>
+      {isIdle || isWide() ? null : children}
     </Dialog>
   );
 }

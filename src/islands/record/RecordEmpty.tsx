@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
-import { isNarrowed } from '#stores/record.ts';
+import { isNarrowed, noFilter } from '#stores/record.ts';
 import type { RecordFilter } from '#stores/record.ts';
+import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 
-/** Shows that there are no rows: because of the filter, or because nothing has happened yet (`children`). */
-export function RecordEmpty({
-  locale,
-  filter,
-  children,
-}: {
+interface RecordEmptyProps {
   locale: Locale;
   filter: RecordFilter;
+  onFilter: (filter: RecordFilter) => void;
   children: ReactNode;
-}) {
-  return isNarrowed(filter) ? <Empty title={stringsFor(locale, 'record').noneFound} /> : children;
+}
+
+/** No rows: because of the filter, and here is the way back to all; or because nothing has happened yet (`children`). */
+export function RecordEmpty({ locale, filter, onFilter, children }: RecordEmptyProps) {
+  const strings = stringsFor(locale, 'record');
+  if (!isNarrowed(filter)) return children;
+  return (
+    <Empty title={strings.noneFound}>
+      <Button onClick={() => onFilter(noFilter)}>{strings.showAll}</Button>
+    </Empty>
+  );
 }

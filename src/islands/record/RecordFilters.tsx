@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { dayAfter } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
-import { rejectedDay, isNarrowed, noFilter } from '#stores/record.ts';
+import { today } from '#lib/today.ts';
 import type { RecordFilter } from '#stores/record.ts';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
+import { DaysForm } from './DaysForm.tsx';
+import type { Reach } from './DaysForm.tsx';
 
 /** A field with the values that the record can be narrowed to, beside "all". */
 export interface FilterSelect {
@@ -20,66 +19,66 @@ interface RecordFiltersProps {
   /** What there is to choose from beside the days. */
   selects?: readonly FilterSelect[];
   filter: RecordFilter;
-  /** The first day it shows, and what is said of days before; left out: it reaches to its beginning. */
-  reach?: { readonly first: string; readonly text: string };
+  reach?: Reach;
   onFilter: (filter: RecordFilter) => void;
 }
 
-/** Narrows a record by its fields and by days. Folded away until somebody wants it; it opens before hydration too. */
+/**
+ * Narrows a record by its fields and by days, in one row. Chips and selects apply at once. Days of one's own have a button, as a wheel of
+ * dates says each day that it passes.
+ */
 export function RecordFilters({ locale, selects = [], filter, reach, onFilter }: RecordFiltersProps) {
   const strings = stringsFor(locale, 'record');
-  const refusals = stringsFor(locale, 'refusals');
-  const [problem, setProblem] = useState<{ readonly from?: string; readonly to?: string } | null>(null);
-  const [form, setForm] = useState({ filter, made: 0 });
-  // Its fields hold what was typed. A filter that did not come out of this form needs a new one.
-  if (!isSame(form.filter, filter)) setForm({ filter, made: form.made + 1 });
-
-  function apply(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const read = (name: keyof RecordFilter) => String(data.get(name) ?? '');
-    const wanted: RecordFilter = {
-      state: read('state'),
-      type: read('type'),
-      provider: read('provider'),
-      from: read('from'),
-      to: read('to'),
-    };
-    const wrong = rejectedDay(wanted, reach?.first);
-    setProblem(wrong && { [wrong.field]: wrong.isOld && reach ? reach.text : refusals.DATE_RANGE_INVALID });
-    if (wrong) return;
-    setForm({ ...form, filter: wanted });
-    onFilter(wanted);
-  }
-
+  const id = useId();
+  const now = today();
+  const spans = [
+    { label: strings.all, from: '', to: '' },
+    { label: strings.today, from: now, to: now },
+    { label: strings.sevenDays, from: dayAfter(now, -6), to: now },
+    { label: strings.month, from: `${now.slice(0, 7)}-01`, to: now },
+  ];
+  const chosen = spans.findIndex(({ from, to }) => from === filter.from && to === filter.to);
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const isOpen = opened ?? chosen < 0;
   return (
-    <details className="filters">
-      <summary className="button" data-kind="line">
-        <span>{strings.filters}</span>
-      </summary>
-      <form key={form.made} data-selects={selects.length} method="post" noValidate onSubmit={apply}>
+    <div className="filters" role="group" aria-label={strings.filters}>
+      <div className="filter-row">
+        <div className="chips">
+          {spans.map(({ label, from, to }, index) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={index === chosen && !isOpen}
+              onClick={() => {
+                setOpened(false);
+                onFilter({ ...filter, from, to });
+              }}
+            >
+              {label}
+            </button>
+          ))}
+          <button type="button" aria-pressed={isOpen} aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+            {strings.dates}
+          </button>
+        </div>
         {selects.map(({ name, label, options }) => (
-          <SelectField
-            // Its values may arrive late; the days beside it stay as they are.
-            key={`${name}/${options.length}`}
-            name={name}
-            label={label}
-            options={[{ value: '', label: strings.all }, ...options]}
-            defaultValue={filter[name]}
-          />
+          <div key={name} className="chip-select">
+            <label htmlFor={`${id}-${name}`}>{label}</label>
+            <select
+              id={`${id}-${name}`}
+              value={filter[name]}
+              onChange={(event) => onFilter({ ...filter, [name]: event.currentTarget.value })}
+            >
+              {[{ value: '', label: strings.all }, ...options].map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </div>
         ))}
-        <Field name="from" type="date" label={strings.from} defaultValue={filter.from} error={problem?.from} />
-        <Field name="to" type="date" label={strings.to} defaultValue={filter.to} error={problem?.to} />
-        <p className="actions">
-          <Button type="submit" kind="light">
-            {strings.apply}
-          </Button>
-          {isNarrowed(filter) ? <Button onClick={() => onFilter(noFilter)}>{strings.clear}</Button> : null}
-        </p>
-      </form>
-    </details>
+      </div>
+      {isOpen ? <DaysForm locale={locale} filter={filter} reach={reach} onFilter={onFilter} /> : null}
+    </div>
   );
 }
-
-const isSame = (one: RecordFilter, other: RecordFilter): boolean =>
-  Object.keys(noFilter).every((name) => one[name as keyof RecordFilter] === other[name as keyof RecordFilter]);

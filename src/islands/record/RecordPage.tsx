@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import type { Failure } from '#contract/failure.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -12,8 +13,8 @@ import { $session } from '#stores/session.ts';
 import type { UpdateKind } from '#stores/tabs.ts';
 import { Button } from '#ui/Button.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
-import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
 
 interface RecordPageProps<Row, More> {
   locale: Locale;
@@ -28,7 +29,11 @@ interface RecordPageProps<Row, More> {
   children: (value: RecordRows<Row, More>) => ReactNode;
 }
 
-/** Shows a history's page, for all histories: while it loads, when it failed, empty, with rows, more rows, and updates. */
+/** Rows that stand there while the first ones load: of a whole record, and where only its last ones are shown. */
+const LONG = 12;
+const SHORT = 6;
+
+/** The life of a record's page, once for all records: loading, failed with a retry, empty, rows, more rows, news of them. */
 export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
   const { locale, list, filter = noFilter, news, empty, short = false, children } = props;
   const ui = stringsFor(locale, 'ui');
@@ -39,21 +44,21 @@ export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
     if (isPlayer) void list.load(filter);
   }, [isPlayer, list, filter]);
   useEffect(() => (isPlayer ? onUpdate(news, () => void list.refresh()) : undefined), [isPlayer, news, list]);
-  if (value === null && state.status === 'failed')
-    return (
-      <LoadFailed
-        title={ui.loadFailed}
-        message={failureText(state.failure, locale)}
-        retryLabel={ui.retry}
-        onRetry={() => void list.load(filter)}
-      />
-    );
-  if (value === null) return <RecordSkeleton label={ui.loading} />;
+  const failed = (failure: Failure) => (
+    <LoadFailed
+      title={ui.loadFailed}
+      message={failureText(failure, locale)}
+      retryLabel={ui.retry}
+      onRetry={() => void list.load(filter)}
+    />
+  );
+  if (value === null && state.status === 'failed') return failed(state.failure);
+  if (value === null) return <RowsSkeleton label={ui.loading} count={short ? SHORT : LONG} />;
   if (value.rows.length === 0) return empty;
   return (
     <>
       {children(value)}
-      {state.status === 'failed' ? <p className="error">{failureText(state.failure, locale)}</p> : null}
+      {state.status === 'failed' ? failed(state.failure) : null}
       {short || value.next === null ? null : (
         <p className="more">
           <Button busy={state.status === 'loading'} onClick={() => void list.loadMore()}>

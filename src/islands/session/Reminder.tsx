@@ -21,14 +21,16 @@ export function Reminder({ locale }: { locale: Locale }) {
   if (reminder === 'hidden') return null;
   return (
     <Dialog id={ID} title={strings.reminderTitle} closeLabel={stringsFor(locale, 'ui').close} onClose={dismissReminder}>
-      <p>{strings.risk}</p>
-      <p>
-        <a href={localePath(locale, '/responsible-play')}>{strings.reminderHelp}</a>
-      </p>
-      <ReminderSwitch locale={locale} />
-      <Button kind="primary" wide onClick={() => closeDialog(ID)}>
-        {strings.reminderUnderstood}
-      </Button>
+      <div className="stack">
+        <p>{strings.risk}</p>
+        <p>
+          <a href={localePath(locale, '/responsible-play')}>{strings.reminderHelp}</a>
+        </p>
+        <ReminderSwitch locale={locale} />
+        <Button kind="primary" wide onClick={() => closeDialog(ID)}>
+          {strings.reminderUnderstood}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -40,10 +40,11 @@ export default function WalletPage({ locale }: { locale: Locale }) {
           <a href={localePath(locale, '/order-center')}>{strings.statement}</a>
         </div>
         <RecordPage locale={locale} list={movementRecord} news={news} empty={<Empty title={strings.empty} />} short>
-          {({ rows }) => (
+          {({ rows, next }) => (
             <RecordRows
               locale={locale}
               label={strings.last}
+              isCut={next !== null || rows.length > SHOWN}
               rows={rows.slice(0, SHOWN).map((row) => movementRow(row, tag, hidden))}
             />
           )}

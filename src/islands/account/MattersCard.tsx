@@ -1,0 +1,67 @@
+import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { formatWireDate } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
+import type { Locale } from '#lib/locales.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { Matter } from '#stores/open-matters.ts';
+
+/** What is open: a deposit to pay, a withdrawal under way, a bonus with the wagering left; each with one way on. */
+export function MattersCard({ locale, matters }: { locale: Locale; matters: readonly Matter[] }) {
+  const strings = stringsFor(locale, 'account');
+  return (
+    <section className="card" aria-labelledby="aside-matters">
+      <h2 id="aside-matters">{strings.waiting}</h2>
+      {matters.length === 0 ? <p className="hint">{strings.matterNone}</p> : null}
+      <ul className="aside-list">
+        {matters.map((matter) => (
+          <li key={matter.kind === 'bonus' ? `bonus-${matter.id}` : matter.bill_no}>
+            <OneMatter locale={locale} matter={matter} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneMatter({ locale, matter }: { locale: Locale; matter: Matter }) {
+  const strings = stringsFor(locale, 'account');
+  const recharge = stringsFor(locale, 'recharge');
+  const { tag } = localeTable[locale];
+  const { money, kind } = matter;
+  const titles = { deposit: strings.matterDeposit, withdrawal: strings.matterWithdrawal, bonus: strings.matterBonus };
+  const note = noteOf(matter, locale);
+  return (
+    <>
+      <p>
+        <b>{fill(titles[kind], { money: formatMoney(money, tag) })}</b>
+        <a href={wayOf(matter, locale)}>{kind === 'deposit' ? recharge.pay : recharge.see}</a>
+      </p>
+      {kind === 'bonus' ? (
+        <progress max={Number(matter.required)} value={Number(matter.progress)} aria-label={note} />
+      ) : null}
+      <p className="hint">{note}</p>
+    </>
+  );
+}
+
+function noteOf(matter: Matter, locale: Locale): string {
+  const strings = stringsFor(locale, 'account');
+  const { tag } = localeTable[locale];
+  const date = (text: string) => formatWireDate(text, tag);
+  if (matter.kind === 'deposit') return fill(strings.matterDepositNote, { date: date(matter.closes_at) });
+  if (matter.kind === 'withdrawal')
+    return fill(strings.matterWithdrawalNote, { state: matter.state_text, date: date(matter.created_at) });
+  const left = formatMoney(matter.required - matter.progress, tag);
+  return matter.expires_at
+    ? fill(strings.matterBonusNote, { left, date: date(matter.expires_at) })
+    : fill(strings.matterBonusOpen, { left });
+}
+
+function wayOf(matter: Matter, locale: Locale): string {
+  if (matter.kind === 'withdrawal') return localePath(locale, '/withdrawalRecord');
+  if (matter.kind === 'bonus') return `${localePath(locale, '/promotion/cover')}#turnover`;
+  // The page of codes leads a transfer on to its own (islands/deposit/PaymentStep.tsx).
+  return `${localePath(locale, '/recharge-payment')}?order=${encodeURIComponent(matter.bill_no)}`;
+}
