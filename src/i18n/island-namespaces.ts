@@ -21,6 +21,7 @@ import type record from '#locales/pt/record.json';
 import type refusals from '#locales/pt/refusals.json';
 import type security from '#locales/pt/security.json';
 import type selfTest from '#locales/pt/self-test.json';
+import type support from '#locales/pt/support.json';
 import type session from '#locales/pt/session.json';
 import type vip from '#locales/pt/vip.json';
 import type ui from '#locales/pt/ui.json';
@@ -54,6 +55,7 @@ export interface IslandStrings {
   security: typeof security;
   'self-test': typeof selfTest;
   refusals: typeof refusals;
+  support: typeof support;
 }
 
 export type IslandNamespace = keyof IslandStrings;
@@ -87,12 +89,14 @@ const namespaces: Record<IslandNamespace, true> = {
   security: true,
   'self-test': true,
   refusals: true,
+  support: true,
 };
 
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** Which dictionary a page loads. */
-export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors' | 'data';
+export type DictionaryKind =
+  'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors' | 'data' | 'support';
 export const dictionaryKinds: readonly DictionaryKind[] = [
   'usual',
   'offers',
@@ -101,6 +105,7 @@ export const dictionaryKinds: readonly DictionaryKind[] = [
   'protection',
   'factors',
   'data',
+  'support',
 ];
 
 /** What some pages alone show: other pages' dictionaries go without it. */
@@ -111,6 +116,7 @@ const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly Isl
   protection: ['limits', 'protection', 'self-test'],
   factors: ['passkey', 'factor'],
   data: ['my-data'],
+  support: ['support'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
@@ -122,6 +128,7 @@ export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
   if (ofFactors.test(path)) return 'factors';
   if (path === '/security-center/data') return 'data';
+  if (path === '/information-center/support') return 'support';
   if (path.startsWith('/promotion/')) return 'offers';
   if (path === '/responsible-play') return 'protection';
   return path.startsWith('/information-center/') ? 'information' : 'usual';

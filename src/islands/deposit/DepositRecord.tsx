@@ -101,7 +101,12 @@ export default function DepositRecord({ locale }: { locale: Locale }) {
           </>
         )}
       </RecordPage>
-      <RecordDetails locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
+      <RecordDetails
+        locale={locale}
+        number={shown === null ? null : String(shown)}
+        facts={chosen ? facts(chosen) : []}
+        order={chosen?.bill_no}
+      >
         {chosen?.status === 1 ? (
           <>
             <a

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -23,12 +24,14 @@ interface RecordDetailsProps {
   /** Null before a row was chosen; empty where it has no number of its own. */
   number: string | null;
   facts: readonly Fact[];
+  /** The number of a deposit or withdrawal, which support may be asked about. */
+  order?: string | undefined;
   /** What else there is to know and to do. */
   children?: ReactNode;
 }
 
 /** The one dialog of a record's page: everything about the chosen row. */
-export function RecordDetails({ locale, number, facts, children }: RecordDetailsProps) {
+export function RecordDetails({ locale, number, facts, order, children }: RecordDetailsProps) {
   const strings = stringsFor(locale, 'record');
   const ui = stringsFor(locale, 'ui');
   const isGone = number !== null && facts.length === 0;
@@ -49,6 +52,11 @@ export function RecordDetails({ locale, number, facts, children }: RecordDetails
         </dl>
         <p className="hint">{strings.brasilia}</p>
         {children}
+        {order === undefined ? null : (
+          <a className="link" href={`${localePath(locale, '/information-center/support')}?order=${order}`}>
+            {strings.askSupport}
+          </a>
+        )}
         {number === '' ? null : (
           <CopyButton
             key={number}

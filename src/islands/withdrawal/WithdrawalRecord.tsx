@@ -102,7 +102,12 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
           </>
         )}
       </RecordPage>
-      <RecordDetails locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
+      <RecordDetails
+        locale={locale}
+        number={shown === null ? null : String(shown)}
+        facts={chosen ? facts(chosen) : []}
+        order={chosen?.bill_no}
+      >
         {chosen ? <Timeline locale={locale} row={chosen} /> : null}
         {chosen && mayCancel ? (
           <CancelPart
