@@ -54,6 +54,11 @@ export const homeSchema = v.object({
   locked_money: money,
   /** Deposits, withdrawals, bonuses; of each the newest three. */
   matters: v.array(matterSchema),
+  /** What waits to be claimed or used, the largest first, three at most. `count`: rewards or spins of the offer. */
+  rewards: v.optional(
+    v.array(v.object({ offer: v.string(), count: v.number(), money, required: money, until: v.string() })),
+    [],
+  ),
   /** The games played last. For a player without any: the popular ones, or else the editors' choice. */
   games: v.object({ list: v.picklist(['recent', 'popular', 'recommend']), data: v.array(homeGameSchema) }),
 });

@@ -135,6 +135,10 @@ export const activityDetailsCall = defineCall({
       v.object({
         offer: v.string(),
         claimable: v.optional(v.number(), 0),
+        /** The first of them, and the stakes that it requires; `until`: a wire date, empty where it has no end. */
+        money: v.optional(money, '0.00'),
+        required: v.optional(money, '0.00'),
+        until: v.optional(v.string(), ''),
         /** What the operator says of it beside its page; empty: nothing. */
         title: v.optional(v.string(), ''),
         content: v.optional(v.string(), ''),

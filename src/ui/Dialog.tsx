@@ -17,7 +17,9 @@ export function Dialog({ id, title, closeLabel, children, ...dialog }: DialogPro
     // It may stand open before React is there: `open` then differs from the static HTML, and that is right.
     <dialog {...dialog} id={id} className="dialog" aria-labelledby={`${id}-title`} suppressHydrationWarning>
       <div className="dialog-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" data-closes={id} aria-label={closeLabel}>
           <Icon name="close" />
         </button>

@@ -22,7 +22,15 @@ test('the first deposit is claimed after the other offer was given up on purpose
   await expect(rewards(page)).toContainText(/550,00 em apostas/);
   expect(await faults(page)).toEqual([]);
   await claim(page, '10,00').click();
-  await expect(page.getByText(/não poderá resgatar “Bônus de boas-vindas”/)).toBeVisible();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading')).toBeFocused();
+  await expect(sheet).toContainText(/Você recebeR\$\s10,00Precisa apostarR\$\s550,00/);
+  await expect(sheet).toContainText('7 dias para completar as apostas');
+  await expect(sheet.getByText(/não poderá resgatar “Bônus de boas-vindas”/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await claim(page, '10,00').click();
   await page.getByRole('button', { name: word(own, 'claimNo'), exact: true }).click();
   await claim(page, '10,00').click();
   await page.getByRole('button', { name: word(own, 'claimYes'), exact: true }).click();
@@ -41,6 +49,7 @@ test('a rebate whose reply is lost is claimed once, and waits in the rewards wal
     await route.abort();
   });
   await claim(page, '20,00').click();
+  await page.getByRole('button', { name: word(own, 'claimYes'), exact: true }).click();
   await expect(rewards(page)).toContainText(/de R\$\s500,00 em apostas/);
   // The page may know by its stream while a press is on its way again.
   await page.unrouteAll({ behavior: 'wait' });

@@ -93,7 +93,7 @@ test('what an operator says of an offer stands under it', async ({ page }) => {
   await answer(page, '/api/activitydetails/get', [
     { offer: 'firstDeposit', claimable: 0, title: 'No feriado', content: 'Vale também <b>no</b> feriado.' },
     { offer: 'rebate', claimable: 0, title: '', content: '' },
-  ] satisfies CallReply<typeof activityDetailsCall>['data']);
+  ] satisfies Partial<CallReply<typeof activityDetailsCall>['data'][number]>[]);
   for (const path of ['/promotion/activity/recharge', '/promotion/activity/offers']) {
     await page.goto(path);
     await page.mouse.wheel(0, 400);

@@ -6,6 +6,7 @@ import { meWithCall } from '#contract/home.ts';
 import { updatePopularityTags } from '#server/contexts/play/catalogue/popularity.ts';
 import { $favouriteGames, addFavourite } from '#stores/favourites.ts';
 import { openGame } from '#stores/games.ts';
+import { rewardLists } from '#stores/promotions.ts';
 import { submitDeposit } from '#stores/deposit.ts';
 import { bearer, methodOf, playerIn, query, raw, topUp, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -46,6 +47,19 @@ it('comes with the member where it is asked for, and only there', async () => {
   const refused = await raw(api, '/api/auth/me', { with: ['home', 'secrets'] }, bearer(readToken()));
   expect(refused).toMatchObject({ status: 400, body: { refusal: 'INVALID' } });
   expect((await raw(api, '/api/auth/me', { with: ['home'] })).status).toBe(401);
+});
+
+it('names the rewards that wait, the largest first, until they are claimed', async () => {
+  expect((await home()).rewards).toEqual([]);
+  await topUp(api, '100.00');
+  const waiting = (await home()).rewards;
+  expect(waiting).toMatchObject([
+    { offer: 'welcome', count: 1, money: 100_00n, required: 1_000_00n },
+    { offer: 'rebate', count: 1, money: 20_00n, required: 500_00n },
+    { offer: 'firstDeposit', count: 1, money: 10_00n, required: 550_00n },
+  ]);
+  valueOf(await rewardLists.welcome.claim({}));
+  expect((await home()).rewards.map(({ offer }) => offer)).toEqual(['rebate']);
 });
 
 it('names what is open: deposits that can be paid, withdrawals on their way, bonuses with their wagering requirement', async () => {

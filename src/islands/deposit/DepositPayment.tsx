@@ -2,6 +2,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import type { OfferPages } from '#lib/offer-pages.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Payment } from '#stores/deposit.ts';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -11,9 +12,9 @@ import { PaymentPage, PaymentStep } from './PaymentStep.tsx';
 import type { PaymentStepProps } from './PaymentStep.tsx';
 
 /** The payment step of a Pix deposit. On a phone the code is copied; who pays from another device reads the QR code. */
-export default function DepositPayment({ locale }: { locale: Locale }) {
+export default function DepositPayment({ locale, pages }: { locale: Locale; pages: OfferPages }) {
   return (
-    <PaymentPage locale={locale} transfers={false}>
+    <PaymentPage locale={locale} transfers={false} pages={pages}>
       {(payment) => <PixCode locale={locale} payment={payment} />}
     </PaymentPage>
   );

@@ -4,14 +4,15 @@ import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import type { OfferPages } from '#lib/offer-pages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { PaymentPage } from './PaymentStep.tsx';
 
 /** The payment step of a deposit by bank transfer: where to, each part with its copy button, and until when. */
-export default function DepositTransfer({ locale }: { locale: Locale }) {
+export default function DepositTransfer({ locale, pages }: { locale: Locale; pages: OfferPages }) {
   return (
-    <PaymentPage locale={locale} transfers>
+    <PaymentPage locale={locale} transfers pages={pages}>
       {(payment) => (payment.transfer ? <BankData locale={locale} row={payment} transfer={payment.transfer} /> : null)}
     </PaymentPage>
   );

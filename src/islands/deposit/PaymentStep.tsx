@@ -7,6 +7,7 @@ import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import type { OfferPages } from '#lib/offer-pages.ts';
 import { formatMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $payment, loadPayment, watchPayment } from '#stores/payment.ts';
@@ -20,17 +21,20 @@ import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 import { CancelDeposit } from './CancelDeposit.tsx';
 import { paymentPath } from './payment-path.ts';
+import { WaitingRewards } from './WaitingRewards.tsx';
 
 interface PaymentPageProps {
   locale: Locale;
   /** Whether this page is the transfers' own. */
   transfers: boolean;
+  /** The pages of offers whose rewards may wait once it is paid. */
+  pages: OfferPages;
   /** How an open deposit is paid. */
   children: (payment: Payment) => ReactNode;
 }
 
 /** A payment page: the deposit that its address names, and where its end leads. */
-export function PaymentPage({ locale, transfers, children }: PaymentPageProps) {
+export function PaymentPage({ locale, transfers, pages, children }: PaymentPageProps) {
   const strings = stringsFor(locale, 'recharge');
   const paid = (
     <>
@@ -48,17 +52,26 @@ export function PaymentPage({ locale, transfers, children }: PaymentPageProps) {
     </a>
   );
   return (
-    <PaymentStep locale={locale} billNo={useQuery('order')} transfers={transfers} paid={paid} again={again}>
+    <PaymentStep
+      locale={locale}
+      billNo={useQuery('order')}
+      transfers={transfers}
+      paid={paid}
+      afterPaid={<WaitingRewards locale={locale} pages={pages} />}
+      again={again}
+    >
       {children}
     </PaymentStep>
   );
 }
 
-export interface PaymentStepProps extends PaymentPageProps {
+export interface PaymentStepProps extends Omit<PaymentPageProps, 'pages'> {
   /** The deposit's number; "" where none is named, null while that is not known. */
   billNo: string | null;
   /** What can be done once it is paid. */
   paid: ReactNode;
+  /** Below that. */
+  afterPaid?: ReactNode;
   /** The way to another deposit, where this one came to nothing. */
   again: ReactNode;
   /** Told whether it is paid or closed, at each turn. Keep it the same function. */
@@ -68,7 +81,7 @@ export interface PaymentStepProps extends PaymentPageProps {
 /**
  * The life of a payment: its deposit, read and followed until it is paid or closed. One that is paid the other way goes on to its own page.
  */
-export function PaymentStep({ locale, billNo, transfers, paid, again, onTurn, children }: PaymentStepProps) {
+export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again, onTurn, children }: PaymentStepProps) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
@@ -108,10 +121,13 @@ export function PaymentStep({ locale, billNo, transfers, paid, again, onTurn, ch
     );
   if (payment.status === 2)
     return (
-      <Notice tone="success" title={strings.paidTitle}>
-        <p>{fill(strings.paidText, { amount: formatMoney(payment.money, localeTable[locale].tag) })}</p>
-        <p className="actions">{paid}</p>
-      </Notice>
+      <>
+        <Notice tone="success" title={strings.paidTitle}>
+          <p>{fill(strings.paidText, { amount: formatMoney(payment.money, localeTable[locale].tag) })}</p>
+          <p className="actions">{paid}</p>
+        </Notice>
+        {afterPaid}
+      </>
     );
   if (payment.status === 3)
     return (

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Outcome } from '#contract/failure.ts';
 import { failureText } from '#i18n/failure-text.ts';
-import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { notify } from '#stores/notices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ClaimSheet } from './ClaimSheet.tsx';
+import type { ClaimTerms } from './ClaimSheet.tsx';
 
 export type ClaimAct = () => Promise<Outcome<{ readonly message: string }>>;
 
@@ -13,15 +14,14 @@ interface ClaimButtonProps {
   locale: Locale;
   label: string;
   act: ClaimAct;
-  /** Asked before, where something is given up by it. */
-  question?: string;
+  /** Shown and agreed to before, where the claim binds the player to anything. */
+  terms?: ClaimTerms | undefined;
   /** Said where the server says nothing itself. */
   done?: string;
 }
 
-/** Claims, says what the server said, or why not. Presses while it runs do nothing. */
-export function ClaimButton({ locale, label, act, question, done = '' }: ClaimButtonProps) {
-  const strings = stringsFor(locale, 'offers');
+/** Claims, and shows what the server said, or why not. Shows the terms first, where there are any. Presses while it runs do nothing. */
+export function ClaimButton({ locale, label, act, terms, done = '' }: ClaimButtonProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle');
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -37,27 +37,18 @@ export function ClaimButton({ locale, label, act, question, done = '' }: ClaimBu
   return (
     <>
       {problem ? <Notice tone="error">{problem}</Notice> : null}
-      {question !== undefined && step === 'asking' ? (
-        <Notice tone="warning">
-          <p>{question}</p>
-          <p className="actions">
-            <Button kind="primary" onClick={() => void go()}>
-              {strings.claimYes}
-            </Button>
-            <Button onClick={() => setStep('idle')}>{strings.claimNo}</Button>
-          </p>
-        </Notice>
-      ) : (
-        <p className="actions">
-          <Button
-            kind="primary"
-            busy={step === 'busy'}
-            onClick={() => (question === undefined ? void go() : setStep('asking'))}
-          >
-            {label}
-          </Button>
-        </p>
-      )}
+      <p className="actions">
+        <Button
+          kind="primary"
+          busy={step === 'busy'}
+          onClick={() => (terms === undefined ? void go() : setStep('asking'))}
+        >
+          {label}
+        </Button>
+      </p>
+      {terms !== undefined && step === 'asking' ? (
+        <ClaimSheet locale={locale} {...terms} onYes={() => void go()} onNo={() => setStep('idle')} />
+      ) : null}
     </>
   );
 }

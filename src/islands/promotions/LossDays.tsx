@@ -1,3 +1,5 @@
+import type { OpenTurnoverRule } from '#contract/withdrawal.ts';
+import { offers } from '#contract/offers.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { formatDay } from '#lib/day-heading.ts';
 import type { Reward } from '#contract/offer-call.ts';
@@ -11,11 +13,12 @@ import type { LossDay } from '#stores/promotions.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { ClaimButton } from './ClaimButton.tsx';
+import type { ClaimTerms } from './ClaimSheet.tsx';
 import { OfferPart } from './OfferPart.tsx';
 import { stateText, toneOf } from './reward-text.ts';
 
 /** The last days with their bets and prizes, each with its cashback where it has one. */
-export default function LossDays({ locale }: { locale: Locale }) {
+export default function LossDays({ locale, openTurnover }: { locale: Locale; openTurnover: OpenTurnoverRule }) {
   const strings = stringsFor(locale, 'offers');
   const state = useStore($lossDays);
   return (
@@ -26,7 +29,7 @@ export default function LossDays({ locale }: { locale: Locale }) {
         {(days) => (
           <ol className="reward-list">
             {days.map((day) => (
-              <Day key={day.day} locale={locale} day={day} />
+              <Day key={day.day} locale={locale} day={day} openTurnover={openTurnover} />
             ))}
           </ol>
         )}
@@ -45,7 +48,13 @@ function partsText({ reward_amount, cash_amount = reward_amount, required_amount
   return fill(cash_amount === 0n ? strings.returnBonus : strings.returnParts, parts);
 }
 
-function Day({ locale, day }: { locale: Locale; day: LossDay }) {
+const termsOf = (
+  { reward_amount: amount, required_amount: required }: Reward,
+  openTurnover: OpenTurnoverRule,
+): ClaimTerms | undefined =>
+  required > 0n ? { amount, required, days: offers.dailyLoss.days, openTurnover } : undefined;
+
+function Day({ locale, day, openTurnover }: { locale: Locale; day: LossDay; openTurnover: OpenTurnoverRule }) {
   const strings = stringsFor(locale, 'offers');
   const { tag } = localeTable[locale];
   const money = (cents: bigint) => formatMoney(cents, tag);
@@ -68,6 +77,7 @@ function Day({ locale, day }: { locale: Locale; day: LossDay }) {
           locale={locale}
           label={fill(strings.claim, { money: money(reward.reward_amount) })}
           act={() => claimLossDay({ id: day.day })}
+          terms={termsOf(reward, openTurnover)}
         />
       ) : null}
     </li>

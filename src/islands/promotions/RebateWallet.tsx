@@ -1,3 +1,4 @@
+import type { OpenTurnoverRule } from '#contract/withdrawal.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -11,8 +12,14 @@ import { RewardCard } from './RewardCard.tsx';
 
 const { $data, load, claim } = rewardLists.rebate;
 
+interface RebateWalletProps {
+  locale: Locale;
+  hasRebates: boolean;
+  openTurnover: OpenTurnoverRule;
+}
+
 /** The rebate wallet: what is free, what waits for its wagering, and every rebate with its claim where the market has any. */
-export default function RebateWallet({ locale, hasRebates }: { locale: Locale; hasRebates: boolean }) {
+export default function RebateWallet({ locale, hasRebates, openTurnover }: RebateWalletProps) {
   const strings = stringsFor(locale, 'offers');
   const points = useStore($points);
   return (
@@ -22,12 +29,12 @@ export default function RebateWallet({ locale, hasRebates }: { locale: Locale; h
           {({ free }) => <FreeRebate locale={locale} free={free} />}
         </OfferPart>
       </section>
-      {hasRebates ? <Rebates locale={locale} /> : null}
+      {hasRebates ? <Rebates locale={locale} openTurnover={openTurnover} /> : null}
     </>
   );
 }
 
-function Rebates({ locale }: { locale: Locale }) {
+function Rebates({ locale, openTurnover }: { locale: Locale; openTurnover: OpenTurnoverRule }) {
   const strings = stringsFor(locale, 'offers');
   const rebates = useStore($data);
   const { tag } = localeTable[locale];
@@ -55,6 +62,7 @@ function Rebates({ locale }: { locale: Locale }) {
                     locale={locale}
                     reward={reward}
                     kind="deposit"
+                    openTurnover={openTurnover}
                     claim={() => claim({ id: reward.id })}
                   />
                 ))}

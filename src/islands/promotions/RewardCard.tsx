@@ -1,4 +1,5 @@
 import type { Reward } from '#contract/offer-call.ts';
+import type { OpenTurnoverRule } from '#contract/withdrawal.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
@@ -17,12 +18,24 @@ interface RewardCardProps {
   /** What its `id` names. */
   kind: 'deposit' | 'friend' | 'slot' | 'none';
   claim: ClaimAct;
+  /** The days for its wagering; null: no end. */
+  days?: number | null;
+  /** What a withdrawal does while its wagering is open; absent where it needs none. */
+  openTurnover?: OpenTurnoverRule;
   /** The offer that goes when this one is claimed, by its name. */
   instead?: string | undefined;
 }
 
 /** One reward: what it is worth and came of, where it stands, how far its wagering is, and the way to claim it. */
-export function RewardCard({ locale, reward, kind, claim, instead }: RewardCardProps) {
+export function RewardCard({
+  locale,
+  reward,
+  kind,
+  claim,
+  days = null,
+  openTurnover = 'forfeit',
+  instead,
+}: RewardCardProps) {
   const strings = stringsFor(locale, 'offers');
   const { tag } = localeTable[locale];
   const origin = originText(reward, kind, locale);
@@ -47,7 +60,11 @@ export function RewardCard({ locale, reward, kind, claim, instead }: RewardCardP
             locale={locale}
             label={fill(strings.claim, { money: formatMoney(reward.reward_amount, tag) })}
             act={claim}
-            {...(instead === undefined ? {} : { question: fill(strings.claimQuestion, { other: instead }) })}
+            terms={
+              reward.required_amount > 0n
+                ? { amount: reward.reward_amount, required: reward.required_amount, days, openTurnover, instead }
+                : undefined
+            }
           />
         </>
       ) : null}

@@ -1,3 +1,5 @@
+import type { OpenTurnoverRule } from '#contract/withdrawal.ts';
+import { offers } from '#contract/offers.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { rewardLists } from '#stores/promotions.ts';
@@ -10,12 +12,19 @@ import { RewardCard } from './RewardCard.tsx';
 interface RewardsProps {
   locale: Locale;
   offer: RewardListName;
+  openTurnover: OpenTurnoverRule;
   /** The other offer on the same deposit, by its name: one of the two can be claimed. */
   instead?: string;
 }
 
+const wageringDays: Partial<Record<RewardListName, number>> = {
+  firstDeposit: offers.firstDeposit.days,
+  welcome: offers.welcome.days,
+  tiers: offers.tierGift.days,
+};
+
 /** The player's rewards of an offer: what can be claimed, what is under way, what became of the others. */
-export default function Rewards({ locale, offer, instead }: RewardsProps) {
+export default function Rewards({ locale, offer, openTurnover, instead }: RewardsProps) {
   const strings = stringsFor(locale, 'offers');
   const { $data, load, claim } = rewardLists[offer];
   const state = useStore($data);
@@ -40,6 +49,8 @@ export default function Rewards({ locale, offer, instead }: RewardsProps) {
                   reward={reward}
                   kind={offer === 'invitation' ? 'friend' : 'deposit'}
                   instead={instead}
+                  openTurnover={openTurnover}
+                  days={wageringDays[offer] ?? null}
                   claim={() => claim({ id: reward.id })}
                 />
               ))}

@@ -60,6 +60,15 @@ export const member = {
         home: {
           locked_money: '0.00',
           matters: [],
+          rewards: [
+            {
+              offer: 'welcome',
+              count: 1,
+              money: '100.00',
+              required: '1000.00',
+              until: '2026-04-09 14:30:00',
+            },
+          ],
           games: {
             list: 'recommend',
             data: [

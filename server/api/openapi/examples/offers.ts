@@ -2,7 +2,12 @@
 import type { Examples } from './example.ts';
 
 export const offers = {
-  activityDetails: { input: {}, reply: { data: [{ offer: 'firstDeposit', claimable: 1 }] } },
+  activityDetails: {
+    input: {},
+    reply: {
+      data: [{ offer: 'firstDeposit', claimable: 1, money: '10.00', required: '550.00', until: '2026-04-09 14:30:00' }],
+    },
+  },
   firstDepositCheck: {
     input: {},
     reply: {

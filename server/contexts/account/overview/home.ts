@@ -11,6 +11,8 @@ import type { Services } from '#server/platform/services.ts';
 import { gamesUnder, recentGames } from '#server/contexts/play/public.ts';
 import type { ListedGame } from '#server/contexts/play/public.ts';
 import { openDeposits, openWithdrawalsOf } from '#server/contexts/cashier/public.ts';
+import { waitingRewards } from '#server/contexts/rewards/public.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
 
 /** Of each kind: a player with more has lists of them. */
@@ -22,15 +24,16 @@ type Home = InferInput<typeof homeSchema>;
 /** `bonuses`: those whose wagering is open, the oldest first. `locked`: what withdrawals hold, centavos. */
 export async function homeOf(
   services: Services,
-  member: number,
+  member: MemberRow,
   { locale, bonuses, locked }: { locale: Locale; bonuses: readonly Requirement[]; locked: bigint },
 ): Promise<Home> {
   const now = services.now();
-  const [deposits, withdrawals, games] = await readTogether(services.db, (db) =>
+  const [deposits, withdrawals, rewards, games] = await readTogether(services.db, (db) =>
     settleAll([
-      openDeposits(db, member, { now, most: MOST_MATTERS }),
-      openWithdrawalsOf(db, member, { locale, most: MOST_MATTERS }),
-      gamesFor({ ...services, db }, member, locale),
+      openDeposits(db, member.id, { now, most: MOST_MATTERS }),
+      openWithdrawalsOf(db, member.id, { locale, most: MOST_MATTERS }),
+      waitingRewards({ ...services, db }, member),
+      gamesFor({ ...services, db }, member.id, locale),
     ]),
   );
   return {
@@ -40,6 +43,7 @@ export async function homeOf(
       ...withdrawals.map((withdrawal) => ({ kind: 'withdrawal' as const, ...withdrawal })),
       ...bonuses.slice(0, MOST_MATTERS).map(bonusToWire),
     ],
+    rewards: rewards.slice(0, MOST_MATTERS),
     games,
   };
 }

@@ -84,7 +84,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       ...unused,
       register_ip: member.registerIp,
       updated_at: wireDate(member.createdAt),
-      ...(input.with?.includes('home') && { home: await homeOf(services, member.id, { locale, bonuses, locked }) }),
+      ...(input.with?.includes('home') && { home: await homeOf(services, member, { locale, bonuses, locked }) }),
       ...(input.with?.includes('favourites') && { favourites: await favouritesOf(db, member.id) }),
     },
   };

@@ -1,13 +1,11 @@
-/** Which offers exist here, and for a player how many rewards of each wait to be claimed (docs/domain/rewards.md#offer-availability). */
+/** Lists which offers exist here, and for a player what waits of each to be claimed (docs/domain/rewards.md#offer-availability). */
 import { offerNames } from '#contract/market-rules.ts';
-import type { OfferName } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { checkPlay } from '#server/kernel/protection/public.ts';
 import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
-import { offerOf } from './registry.ts';
 import { isSuspended, checkOffered, suspensionsOf } from './availability.ts';
-import { rewardsOf } from './rewards.ts';
+import { waitingOf } from './waiting.ts';
 
 export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn, locale }) => {
   // Who may not play is offered nothing.
@@ -16,17 +14,15 @@ export const activityDetails: Handler<typeof activityDetailsCall> = async ({ ser
   const words = (await readSetting(services.db, 'offers')) ?? {};
   for (const offer of offerNames) {
     if (checkOffered(services, offer)) continue;
-    const claimable = signedIn ? await waiting(offer) : 0;
+    const waiting = signedIn ? await waitingOf(services, offer, signedIn.member) : null;
     const said = words[offer];
-    if (claimable > 0 || !isSuspended(await suspensionsOf(services.db, offer), services.now()))
-      open.push({ offer, claimable, ...(said ? inLanguage(said, locale) : {}) });
+    if (waiting || !isSuspended(await suspensionsOf(services.db, offer), services.now()))
+      open.push({ offer, ...rowOf(waiting), ...(said ? inLanguage(said, locale) : {}) });
   }
   return { data: open };
-
-  async function waiting(name: OfferName): Promise<number> {
-    const offer = offerOf(services.config.market, name);
-    if (!offer || !signedIn) return 0;
-    const { rewards } = await rewardsOf(services, offer, signedIn.member);
-    return rewards.filter(({ state }) => state === 'available').length;
-  }
 };
+
+const rowOf = (waiting: Awaited<ReturnType<typeof waitingOf>>) =>
+  waiting
+    ? { claimable: waiting.count, money: waiting.money, required: waiting.required, until: waiting.until }
+    : { claimable: 0 };

@@ -3,14 +3,18 @@ import { formatDate, formatWireTime, readDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
 import { today } from '#lib/today.ts';
+import type { OfferPages } from '#lib/offer-pages.ts';
 import { pageTag } from '#lib/page-tag.ts';
-import type { Matter } from './reply.ts';
+import type { Matter, Waiting } from './reply.ts';
 
 /** None: says so. `failed`: they could not be had. `unknown`: the back end tells of none, and nothing is said. */
-export function showMatters(matters: readonly Matter[] | 'failed' | 'unknown'): void {
+export function showMatters(matters: readonly Matter[] | 'failed' | 'unknown', rewards: readonly Waiting[] = []): void {
   const list = document.querySelector('.matters');
   if (typeof matters === 'string') return list?.replaceChildren(...copyOf(matters));
-  const shown = matters.flatMap((matter) => elementOf(matter) ?? []);
+  const shown = [
+    ...matters.flatMap((matter) => elementOf(matter) ?? []),
+    ...rewards.flatMap((reward) => rewardElement(reward) ?? []),
+  ];
   list?.replaceChildren(...(shown.length > 0 ? shown : copyOf('none')));
 }
 
@@ -38,6 +42,22 @@ function elementOf(matter: Matter): Element | null {
   return item;
 }
 
+/** A reward that waits, or spins, with the way to their conditions. Null: this market has no page of its offer. */
+function rewardElement({ offer, count, money, required }: Waiting): Element | null {
+  const page = pagePaths().offers?.[offer];
+  const kind = readMoney(money) === 0n ? 'spin' : 'reward';
+  const words = templateOf(kind)?.dataset;
+  const [item] = copyOf(kind);
+  if (!page || !words || !(item instanceof Element)) return null;
+  const [title, note, way] = ['b', 'small', 'a'].map((name) => item.querySelector<HTMLElement>(name));
+  if (!title || !note || !(way instanceof HTMLAnchorElement)) return null;
+  title.textContent = fill(words['title'] ?? '', { money: amount(money), count });
+  const isFree = kind === 'reward' && readMoney(required) === 0n;
+  note.textContent = fill(words[isFree ? 'open' : 'note'] ?? '', { offer: page.title, required: amount(required) });
+  way.href = page.href;
+  return item;
+}
+
 function noteOf(matter: Matter, words: DOMStringMap): string {
   if (matter.kind === 'deposit') return fill(words['note'] ?? '', { date: date(matter.closes_at) });
   if (matter.kind === 'withdrawal')
@@ -48,11 +68,20 @@ function noteOf(matter: Matter, words: DOMStringMap): string {
     : fill(words['open'] ?? '', { left });
 }
 
+interface PagePaths {
+  readonly transfer?: string;
+  readonly deposit?: string;
+  readonly withdrawal?: string;
+  readonly bonus?: string;
+  readonly offers?: OfferPages;
+}
+
+const pagePaths = (): PagePaths =>
+  JSON.parse(document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '{}') as PagePaths;
+
 /** Where it goes on; the page says how its paths are called in its language. */
 function pathOf(matter: Matter): string {
-  const paths = JSON.parse(document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '{}') as Partial<
-    Record<string, string>
-  >;
+  const paths = pagePaths();
   if (matter.kind !== 'deposit') return paths[matter.kind] ?? '';
   // A transfer has a page of its own (islands/deposit/payment-path.ts).
   const path = paths[matter.payment_type === 'online_ted' ? 'transfer' : 'deposit'] ?? '';

@@ -4,3 +4,4 @@ import type { homeSchema } from '#contract/home.ts';
 
 export type Home = InferInput<typeof homeSchema>;
 export type Matter = Home['matters'][number];
+export type Waiting = NonNullable<Home['rewards']>[number];

@@ -19,7 +19,7 @@ const passive = { 'X-Passive': '1' };
 function show(member: FirstMember | null): void {
   const home = member?.home as Home | undefined;
   if (member) showAmounts({ ...member, ...home });
-  showMatters(home?.matters ?? (member ? 'unknown' : 'failed'));
+  showMatters(home?.matters ?? (member ? 'unknown' : 'failed'), home?.rewards);
   showGames(home?.games ?? null);
   dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
 }

@@ -1,0 +1,30 @@
+/** What of an offer waits for a member to be claimed (docs/domain/rewards.md#reward-states). */
+import type { OfferName } from '#contract/market-rules.ts';
+import type { Services } from '#server/platform/services.ts';
+import { checkOffered } from './availability.ts';
+import type { Claimant } from './offer.ts';
+import { offerOf } from './registry.ts';
+import { rewardsOf } from './rewards.ts';
+
+/** The number of an offer's rewards that can be claimed. Amounts and date are of the first one, as on the wire. */
+export interface WaitingReward {
+  readonly offer: OfferName;
+  readonly count: number;
+  readonly money: string;
+  readonly required: string;
+  /** Until when it can be claimed; empty: no end. */
+  readonly until: string;
+}
+
+/** Returns what waits of one offer, or null. */
+export async function waitingOf(services: Services, name: OfferName, member: Claimant): Promise<WaitingReward | null> {
+  if (checkOffered(services, name)) return null;
+  const offer = offerOf(services.config.market, name);
+  if (!offer) return null;
+  const { rewards } = await rewardsOf(services, offer, member);
+  const available = rewards.filter(({ state }) => state === 'available');
+  const [first] = available;
+  if (!first) return null;
+  const { reward_amount: money, required_amount: required = '0.00', event_ended_at: until } = first;
+  return { offer: name, count: available.length, money: String(money), required: String(required), until: until ?? '' };
+}
