@@ -67,6 +67,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   '/site/languages languages': absent,
   '/site/streams code': ['a foreign number', '1e999'],
   '/site/streams captions_url': absent,
+  '/messages/:protocol/answer seen': ['an array', 'a file', 'nothing sent'],
   '/announcements url': absent,
   '/announcements until': absent,
   '/announcements effective_at': absent,

@@ -34,7 +34,12 @@ const answerText = v.pipe(
 );
 /** How many answers stood there when the operator looked. */
 const seen = v.optional(
-  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer('a count'), v.minValue(0, 'a count')),
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'a count')), v.number()], 'a count'),
+    v.transform(Number),
+    v.integer('a count'),
+    v.minValue(0, 'a count'),
+  ),
   0,
 );
 

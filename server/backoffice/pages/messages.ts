@@ -17,6 +17,10 @@ import { noteReading } from './reading.ts';
 
 const BEGINNING = 140;
 
+/** Not broken, as it is read out. */
+const numberOf = (protocol: string): Part =>
+  html`<span class="figure">${link(`/messages/${part(protocol)}`, protocol)}</span>`;
+
 const sender = ({ message, account }: WaitingMessage): Part =>
   message.memberId === null ? `${message.name} (visitor)` : link(`/members/${message.memberId}`, account ?? '');
 
@@ -26,7 +30,7 @@ const queue = queuePage<WaitingMessage>({
   keyOf: ({ message }) => message.id,
   since: ({ message }) => message.createdAt,
   columns: [
-    { head: 'Number', cell: ({ message }) => link(`/messages/${part(message.protocol)}`, message.protocol) },
+    { head: 'Number', cell: ({ message }) => numberOf(message.protocol) },
     { head: 'From', cell: sender },
     { head: 'About', cell: ({ message }) => [message.subject, message.order].filter(Boolean).join(', ') },
     { head: 'Language', cell: ({ message }) => message.language },

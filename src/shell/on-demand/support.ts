@@ -79,7 +79,7 @@ function startSearch(): void {
       if (!row.hidden) found++;
     }
     more.open = words.length > 0;
-    more.hidden = words.length > 0 && !more.querySelector('li:not([hidden])');
+    faq.toggleAttribute('data-searching', words.length > 0);
     const { found: foundText = '', none = '' } = faq.dataset;
     said.textContent = words.length === 0 ? '' : found === 0 ? none : fill(foundText, { count: found });
   };
