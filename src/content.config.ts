@@ -1,9 +1,9 @@
-/** The prose: one markdown file for each page and language, checked at build. What a text consists of: prose-fields.ts. */
+/** Declares the prose: one Markdown file for each page and language, checked at build. prose-fields.ts lists the fields of a text. */
 import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
 import { legalSchema, promotionSchema } from './content/prose-schema.ts';
 
-/** pt/weekly-Compensation: the file's own spelling, which the default would lower. */
+/** Keeps the spelling of file names (pt/weekly-Compensation), which the default would lower. */
 const files = (folder: string) =>
   glob({
     base: `src/content/${folder}`,

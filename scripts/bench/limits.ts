@@ -85,7 +85,7 @@ async function press(
   if (coming) cells('  a player with the right password', `came in by try ${tries}`);
 }
 
-/** But the player's own. */
+/** Returns a fault where more connections are open than the player's own. */
 const noneLeft = (left: number) => (left < 50 ? null : `${left} still stood`);
 
 console.log('\nWhat a request meets at a bound:');

@@ -134,7 +134,7 @@ export async function benchMillion(
     }
     if (!line(name, median(times[0]), median(times[1]))) isKept = false;
   }
-  // Once in each house: what they find they do, and then it is done.
+  // Each job runs once, because it then has nothing left to do.
   console.log('\njobs, ms: what each finds to do there, once');
   for (const { name, run } of many.jobs) {
     const beside = few.jobs.find((job) => job.name === name);

@@ -112,7 +112,7 @@ async function balanceVisit(browser: Browser, visit: Visit): Promise<Seen> {
   if (isSecond) await firstPage(browser, page, visit);
   else await page.goto(address(visit.path));
   if (isSecond) {
-    // As long as a finger presses.
+    // The delay of a finger's press.
     await page.locator('#second').click({ delay: 80, noWaitAfter: true });
     await page.waitForURL(address(visit.path), { waitUntil: 'commit' });
   }

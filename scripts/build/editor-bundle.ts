@@ -15,7 +15,7 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 
-/** As src/pages/admin.astro names it, and where its bundle is served. */
+/** The module that src/pages/admin.astro names, and the address at which its bundle is served. */
 const entry = 'src/editor/main.ts';
 const base = '/admin/assets/';
 const FOREIGN_FONT = /@font-face \{[^}]*src:url\(https:[^}]*\}/g;
@@ -32,7 +32,7 @@ export function editorBundle(): AstroIntegration {
       },
       'astro:build:start': () => {
         bundled = bundleApart();
-        // Whoever waits for it below hears of its failure; a build that fails before does not.
+        // The caller below is told of the failure. A build that fails before has no caller.
         bundled.catch(() => undefined);
       },
       'astro:build:done': async ({ dir }) => {
@@ -72,7 +72,7 @@ async function bundle(outDir: string): Promise<void> {
       modulePreload: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 5000,
-      // As the site's own styles: no colour rewritten.
+      // The styles are bundled as the site's own are, without rewritten colours.
       target: 'esnext',
       rolldownOptions: { input: { editor: entry }, output: { entryFileNames: '[name].js' } },
     },
@@ -119,5 +119,5 @@ async function nameByContent(folder: string, name: string): Promise<string> {
   return `${name}.${hash}.js`;
 }
 
-// As a command: node scripts/build/editor-bundle.ts <folder>
+// Run as a command: node scripts/build/editor-bundle.ts <folder>
 if (import.meta.main) await bundle(process.argv[2] ?? '');

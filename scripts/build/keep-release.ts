@@ -11,7 +11,7 @@ import { cachedForever } from './csp.ts';
 
 /** In the built site: the files of releases before, each with the instant since which no release needs it (ISO). */
 export const KEPT_FILE = '_kept.json';
-/** As long as the service worker keeps what has a hashed name (src/service-worker/sw.ts); it keeps pages half as long. */
+/** The service worker keeps files with hashed names for the same time (src/service-worker/sw.ts), and pages for half of it. */
 const KEEP_MS = 60 * 24 * 3_600_000;
 
 /** `last`: the folder of the deployed site, or nothing on a first deploy. */

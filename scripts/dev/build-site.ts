@@ -52,7 +52,7 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
       PUBLIC_PLAY_MONEY: build.playMoney ? 'on' : 'off',
       ...(build.market && { PUBLIC_MARKET: build.market }),
       ...(build.locales && { LOCALES: build.locales }),
-      // Also when a test asks for the build: React's development half must never be measured or shipped.
+      // A test's build needs this as well, because React's development build must never be measured or shipped.
       NODE_ENV: 'production',
       // What is built to try stands for itself: an operator's own word is for `npm run build`.
       KEEP_RELEASE: '',

@@ -115,7 +115,7 @@ function sendFile(
   stream.pipe(response);
 }
 
-// As a command: node scripts/dev/site-server.ts <folder> <port> [API]
+// Run as a command: node scripts/dev/site-server.ts <folder> <port> [API]
 if (import.meta.main) {
   const [folder = 'dist', port = '4321', apiUrl = ''] = process.argv.slice(2);
   await serveSite(folder, Number(port), { apiUrl });

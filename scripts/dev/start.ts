@@ -22,7 +22,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // Without the sandbox the games are other providers', and so is their studio.
+  // An installation without the sandbox has other providers' games, and no studio.
   const studioConfig = config.sandbox ? readStudioConfig(process.env) : null;
   const sitePort = Number(process.env.SITE_PORT ?? 4321);
   if (!(sitePort > 0 && sitePort < 65_536)) stop('SITE_PORT must be a port from 1 to 65535.');
@@ -77,7 +77,7 @@ function run(main: string, defaults: Readonly<Record<string, string>> = {}): Chi
   });
 }
 
-/** Ctrl+C reaches the programs as well, which finish their requests first. Where one ends, all do; we end when the last has. */
+/** Stops all programs when one ends, and exits after the last. Ctrl+C reaches them as well, and they finish their requests first. */
 function stopTogether(programs: readonly ChildProcess[]): void {
   let isStopping = false;
   // A program that is told a second time ends at once, and leaves unfinished what it would finish.

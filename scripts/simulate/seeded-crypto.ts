@@ -1,6 +1,6 @@
 /**
- * The server's own random values (tokens, numbers of orders, seeds of the wheel and the rain) are drawn from a seed. So a run can be
- * repeated exactly. For a simulation alone: nothing that is drawn so is secret.
+ * Replaces the server's random values (tokens, order numbers, seeds of the wheel and the rain) by values from a seed. A run can then be repeated
+ * exactly. It is for simulations alone, because nothing drawn this way is secret.
  */
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 

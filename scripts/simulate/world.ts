@@ -16,7 +16,7 @@ import { seedCrypto } from './seeded-crypto.ts';
 export class Wrong extends Error {}
 
 export interface Member {
-  /** As the trace calls them. */
+  /** The name in the trace. */
   readonly name: string;
   readonly id: number;
   readonly account: string;

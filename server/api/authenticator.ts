@@ -1,4 +1,4 @@
-/** Who holds a bearer token, as the binding of calls asks it. contexts/identity/sessions implements it. */
+/** Declares how the binding of calls finds the holder of a bearer token. contexts/identity/sessions implements it. */
 import type { Services } from '#server/platform/services.ts';
 import type { AuthenticatedSession } from './handler.ts';
 

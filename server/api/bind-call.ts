@@ -60,7 +60,7 @@ const attempts: readonly RefusalCode[] = [
   ...(['WITHDRAWAL_PASSWORD_WRONG', 'WITHDRAWAL_PASSWORD_LOCKED', 'TOO_MANY_REQUESTS', 'FORBIDDEN'] as const),
 ];
 
-/** Which call, why, and from which network; never what was given. */
+/** Logs a refused attempt: the call, the refusal and the network, never the input. */
 function noteAttempt(context: Context, { config, log }: Services, path: string, { refused }: Refused): void {
   if (!attempts.includes(refused.code)) return;
   const network = networkOf(clientAddress(context, config.trustedProxies));
@@ -108,7 +108,7 @@ async function answerCall<C extends Call>(
   });
 }
 
-/** The client's name for the submit. What moves money is not done without one: its repeat could not be told from another. */
+/** Returns the client's idempotency key. A call that moves money is refused without one, because its repeat could not be recognised. */
 function submitKey(context: Context, call: Call): string | null | Refused {
   const field = 'Idempotency-Key';
   const key = context.req.header(field);
@@ -116,7 +116,7 @@ function submitKey(context: Context, call: Call): string | null | Refused {
   return /^[\x21-\x7e]{8,128}$/.test(key) ? key : refuse('INVALID', { field });
 }
 
-/** Who holds the bearer of a request, when it is their turn. */
+/** Returns the holder of a request's bearer token, when its turn has come. */
 export function authenticate(context: Context, services: Services, authenticator: Authenticator) {
   const bearer = bearerOf(context);
   const network = networkOf(clientAddress(context, services.config.trustedProxies));
@@ -128,7 +128,7 @@ export function authenticate(context: Context, services: Services, authenticator
 const bearerOf = (context: Context): string | null =>
   /^Bearer ([\w-]{1,100})$/i.exec(context.req.header('Authorization') ?? '')?.[1] ?? null;
 
-/** The bearer in the body of a call that may have it there; a body that is none is refused later, as any other. */
+/** Returns the bearer token of a body that may have one. An invalid body is refused later, as any other. */
 async function tokenInBody(context: Context): Promise<string | null> {
   try {
     const { token } = JSON.parse(await context.req.text()) as { token?: unknown };
@@ -138,14 +138,16 @@ async function tokenInBody(context: Context): Promise<string | null> {
   }
 }
 
-/** In by support's one-time password, which whoever read it out knows as well: it is good for another password alone. */
+/** Returns whether the session was opened by support's one-time password. Whoever read it out knows it, so it may only set another password. */
 export const isOneTime = (signedIn: AuthenticatedSession | string): boolean =>
   typeof signedIn !== 'string' && signedIn.member.passwordOneTimeUntil !== null;
 
-/** A page that looks by itself says so, and keeps no idle session alive. */
+/** Returns how the session is used. A page's automatic requests are marked, and do not keep an idle session alive. */
 const howUsed = (context: Context) => (context.req.header('X-Passive') === '1' ? 'passive' : 'active');
 
-/** The body of a POST or the query of a GET as a plain object, both of a POST whose fields stand in the query. An empty body is an empty object. */
+/**
+ * Returns a POST's body or a GET's query as a plain object, and both of a POST whose fields are in the query. An empty body is an empty object.
+ */
 async function readInput(context: Context, { method, inQuery }: Call): Promise<object | Refused> {
   if (method === 'GET') return context.req.query();
   const query = inQuery ? context.req.query() : {};
@@ -160,7 +162,7 @@ async function readInput(context: Context, { method, inQuery }: Call): Promise<o
   }
 }
 
-/** The first fault as a refusal at its field. Schemas carry our codes; a key that is not there is REQUIRED. */
+/** Converts the first fault to a refusal at its field. Schemas carry our codes; an absent key is REQUIRED. */
 function firstFault(issue: v.BaseIssue<unknown>): Refused {
   const key = issue.path?.[0]?.key;
   const about = typeof key === 'string' ? { field: key } : {};

@@ -41,7 +41,10 @@ export function bindDownload(
   });
 }
 
-/** A reader who goes away ends the writing; a fault in the middle breaks the file off, so that it is not taken for whole. */
+/**
+ * Returns the response's stream. A reader who disconnects ends the writing. An error in the middle aborts the file, so that it does not look
+ * complete.
+ */
 function streamOf(
   begun: IteratorResult<string>[],
   lines: AsyncGenerator<string>,

@@ -1,7 +1,7 @@
 /**
- * The player's stream: `GET /api/stream`, server-sent events under the bearer header (contract/stream.ts). A stream looks at the database
- * when something of its player's has changed, in this copy or another, and every quarter of a minute besides. It resumes after the last
- * event it was sure of, tells some things twice and misses none, and keeps no session alive.
+ * Binds the player's stream: `GET /api/stream`, server-sent events under the bearer header (contract/stream.ts). A stream reads the database
+ * when something of its player's has changed, in this copy or another, and every 15 s. It resumes after the last event that was certain, may
+ * repeat some messages and misses none. It keeps no session alive.
  */
 import type { Hono } from 'hono';
 import { STREAM_PATH } from '#contract/stream.ts';

@@ -1,4 +1,4 @@
-/** What the handler of a call is given and what it answers. api/bind-call.ts binds it to HTTP. */
+/** Declares what the handler of a call receives and returns. api/bind-call.ts binds it to HTTP. */
 import type { Call, HandlerInput, HandlerReply } from '#contract/call.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';

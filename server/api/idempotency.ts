@@ -1,4 +1,4 @@
-/** Work that is done once per key that the client gave it (docs/domain/money-and-ledger.md#idempotency-keys). */
+/** Runs work once for each key that the client gave (docs/domain/money-and-ledger.md#idempotency-keys). */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -41,7 +41,7 @@ export async function runIdempotent<T>(
   return result;
 }
 
-/** Whether this very submit was done before: asking again is no new attempt, and no limit counts it. */
+/** Returns whether this submit was done before. A repeat is no new attempt, so no limit counts it. */
 export async function wasCompleted(db: Database, { member, key, request }: Submit): Promise<boolean> {
   const [first] = await db
     .select({ requestHash: idempotencyKeys.requestHash })

@@ -1,4 +1,4 @@
-/** What the keys of submits keep of a member (platform/personal-data.ts). */
+/** Declares what idempotency keys store of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { idempotencyKeys } from './schema.ts';
 

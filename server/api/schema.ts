@@ -1,4 +1,4 @@
-/** The keys of submits. */
+/** Defines the table of idempotency keys. */
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, reference } from '#server/platform/db/columns.ts';
@@ -9,7 +9,7 @@ export const idempotencyKeys = pgTable(
     memberId: reference(() => members.id),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** What the first run made, for its repeats. Null only inside the transaction that makes it. */
+    /** The first run's reply, for its repeats. Null only inside the transaction that writes it. */
     result: jsonb(),
     createdAt: createdAt(),
   },

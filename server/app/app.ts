@@ -1,4 +1,7 @@
-/** The whole API as Hono apps: calls, webhooks, the providers' wallet and, where wanted, the sandbox; the operators' side apart. */
+/**
+ * Builds the API as Hono apps: calls, webhooks, the game providers' wallet and the sandbox if it is on. The operators' side is an app of its
+ * own.
+ */
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -119,8 +122,8 @@ export function createApi(services: Services, seen: Observability = unobserved()
 }
 
 /**
- * The outside world's stand-ins but for the studio, a program of its own. They share our process and database engine, and nothing else:
- * they talk over HTTP. Answers what they do by themselves.
+ * Mounts the stand-ins of other hosts but for the studio, which is a program of its own. They share the process and the database engine, and
+ * communicate over HTTP alone. Returns their background work.
  */
 function mountSandbox(app: Hono, { db, now, fetch, config }: Services): Work['sandbox'] {
   const psp = createPsp({

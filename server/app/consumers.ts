@@ -1,4 +1,4 @@
-/** Which consumer takes which event, and which jobs run by the clock. The type makes the list of consumers complete. */
+/** Lists the consumers of each event, and the jobs with their periods. The type makes the list of consumers complete. */
 import { aggregateReferralDay } from '#server/contexts/rewards/referral/daily-totals.ts';
 import { WEEK_JOB } from '#server/contexts/rewards/referral/commissions.ts';
 import { payWeeklyCommission } from '#server/contexts/rewards/referral/weekly-payout.ts';
@@ -91,7 +91,7 @@ export const jobs: readonly Job[] = [
   { name: 'forget', every: 'hour', missed: 'latest', run: deleteOlder },
 ];
 
-/** Everything that has served its time. */
+/** Deletes all expired rows. */
 async function deleteOlder(services: Services): Promise<void> {
   await deleteSharedOlder(services);
   await deleteLaunchesOlder(services);

@@ -1,4 +1,4 @@
-/** What modules above give to those below, which may not import them. */
+/** Builds what higher modules give to lower ones, which may not import them. */
 import { operatorColumns } from '#server/backoffice/encrypted-columns.ts';
 import { hasBankAccount } from '#server/contexts/cashier/bank-accounts/calls.ts';
 import { depositUsage } from '#server/contexts/cashier/deposits/usage.ts';

@@ -1,6 +1,6 @@
 /**
- * What machines ask of a server, on the operators' listener and without a token: whether it lives, whether to send it players, and its
- * figures. None of it tells of a player (docs/how-to/watch-it.md).
+ * Answers health checks on the operators' listener, without a token: whether the process lives, whether it may receive players, and its metrics.
+ * They reveal nothing of players (docs/how-to/watch-it.md).
  */
 import { Hono } from 'hono';
 import { SECOND } from '#server/platform/time.ts';
@@ -16,7 +16,7 @@ const PATIENCE_MS = SECOND;
 export function createHealth(services: Services, work: Work, seen: Observability): Hono {
   const isMigrated = migrationCheck();
   const probe = singleFlight(PATIENCE_MS, () => isMigrated(services.db));
-  /** Why nobody is to be sent here; null: whoever comes is welcome. */
+  /** Returns why no players may be sent here, or null. */
   const why = async () => {
     if (seen.isStopping()) return 'stopping';
     const migrated = await probe();

@@ -26,7 +26,7 @@ const STOP_MS = 10_000;
 /** Left to the database's connections, the operators' listener, and files. */
 const FILES_OF_OURS = 800;
 
-/** How many files this process may have open: each connection is one. */
+/** Returns how many files this process may have open. Each connection is one. */
 function openFiles(): number {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits: { open_files: { soft: number | 'unlimited' } };
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services, endHistory.signal) : Promise.resolve();
   const stop = async () => {
     stopping = true;
-    // Whoever sends us players is to see it first, and to send them elsewhere.
+    // The balancer must notice the stop first, and send players elsewhere.
     await pause(config.drainMs);
     closeStreams();
     endHistory.abort();

@@ -1,4 +1,4 @@
-/** The figures that stand somewhere already, read at each scrape: in this process, and in the database, by bounded statements. */
+/** Collects at each scrape the metrics that are in this process or in the database, by bounded statements. */
 import packageJson from '../../package.json' with { type: 'json' };
 import { waitingHashes } from '#server/platform/security/password-hash.ts';
 import { SECOND } from '#server/platform/time.ts';
@@ -29,7 +29,7 @@ export interface Observability {
   readonly isStopping: () => boolean;
 }
 
-/** A server inside another process: it has no pool and no stop of its own. */
+/** Returns the observability of a server inside another process, without a pool and a stop of its own. */
 export const unobserved = (): Observability => ({
   metrics: createMetrics(),
   pool: () => null,
@@ -82,14 +82,14 @@ type Found = {
   readonly rearmed: Date | null;
 };
 
-/** How long the oldest of each queue has waited. */
+/** Sets how long the oldest row of each queue has waited. */
 function showWaiting({ waitingOldest }: Metrics, oldest: Found['oldest'], now: Date): void {
   waitingOldest.reset();
   for (const [queue, since] of Object.entries(oldest))
     waitingOldest.set({ queue }, since === null ? 0 : (now.getTime() - since) / SECOND);
 }
 
-/** What was not read this time is missing, and no figure of before stands for it. */
+/** Sets the metrics of the database. What could not be read this time is missing, instead of an old value. */
 function showDatabase(metrics: Metrics, { outbox, jobs, payments, settlements, rearmed }: Found): void {
   const { outboxDue, outboxFailed, outboxOldest, jobDone, jobInterval, jobOpen, jobFailed, booksWrong } = metrics;
   const { paymentsWaiting, settlementsWaiting, installationRearmed } = metrics;

@@ -1,4 +1,4 @@
-/** The payment providers of this installation, by its configuration (docs/how-to/add-a-payment-provider.md). */
+/** Creates the payment providers of this installation from its configuration (docs/how-to/add-a-payment-provider.md). */
 import { createPixPsp } from '#server/contexts/cashier/providers/pix-psp.ts';
 import { registerProviders } from '#server/contexts/cashier/providers/registry.ts';
 import type { PaymentProviders } from '#server/contexts/cashier/providers/registry.ts';

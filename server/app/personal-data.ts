@@ -1,4 +1,4 @@
-/** All that is kept of a member, in the order of their file. */
+/** Lists all data that is stored of a member, in the order of their file. */
 import { personalData } from '#server/platform/personal-data.ts';
 import type { PersonalDataTable, Part } from '#server/platform/personal-data.ts';
 import { handPostings } from '#server/backoffice/schema.ts';

@@ -1,4 +1,4 @@
-/** What of the shared tables has served its time; each module forgets its own beside. */
+/** Deletes expired rows of shared tables. Each module deletes its own. */
 import { lt } from 'drizzle-orm';
 import { idempotencyKeys } from '#server/api/schema.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
@@ -6,7 +6,7 @@ import { rateWindows } from '#server/platform/rate-limit/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { DAY } from '#server/platform/time.ts';
 
-/** Rate windows and the keys of submits, a day after. */
+/** Deletes rate limit periods and idempotency keys a day after they ended. */
 export async function deleteSharedOlder({ db, now }: Services): Promise<void> {
   const yesterday = new Date(now().getTime() - DAY);
   await deleteInBatches(

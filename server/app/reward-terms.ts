@@ -1,6 +1,6 @@
 /**
- * When the terms of rewards named `margin` begin to bind (kernel/wagering/terms.ts). A new installation has them from its first day. One
- * that has members tells them first: an announcement, and a day at least 14 days later.
+ * Sets when the reward terms named `margin` come into force (kernel/wagering/terms.ts). A new installation has them from its first day. An
+ * installation with members announces them first, with a day at least 14 days later.
  */
 import { sql } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';

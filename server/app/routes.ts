@@ -1,4 +1,4 @@
-/** Which handler answers which call. The type makes the list complete: a call without a handler does not compile. */
+/** Lists the handler of each call. The type makes the list complete: a call without a handler does not compile. */
 import type { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';

@@ -1,4 +1,4 @@
-/** What a new database needs to be useful: ways to pay, the wheel's prizes, games, and one demo player. Runs on every start, adds once. */
+/** Inserts what a new database needs: payment methods, the wheel's prizes, games, and one demo player. Runs at every start and inserts once. */
 import { STUDIO, catalogue } from '#games/catalogue.ts';
 import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';

@@ -1,7 +1,7 @@
 /**
- * The operators' side over HTTP, on a listener of its own. By default the machine itself alone reaches it. It has JSON for the `backoffice`
- * command, and pages for a browser. The command asks over HTTP and not straight at the database, because the embedded database belongs to
- * the running server. A bearer opens the calls alone, the page's cookie the pages alone.
+ * Binds the operators' side to HTTP, on a listener of its own, which by default only this machine reaches. It has JSON for the `backoffice`
+ * command, and pages for a browser. The command uses HTTP instead of the database, because the embedded database belongs to the running server.
+ * A bearer token opens the calls alone, and the page's cookie the pages alone.
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -37,7 +37,7 @@ interface CallEnv {
   Variables: { who: Requester };
 }
 
-/** `health`: what machines ask here, who have no token. `jobs`: what runs by the clock. */
+/** Creates the operators' side. `health`: the health checks, which need no token. `jobs`: the jobs to show. */
 export function createBackoffice(services: Services, metrics: Metrics, health: Hono, jobs: readonly Job[]): Hono {
   const app = new Hono();
   app.use(requestLog(services, metrics));
@@ -79,7 +79,7 @@ function createCalls(services: Services): Hono<CallEnv> {
   return app;
 }
 
-/** Whose token it came with; the installation's own adds an operator, who is an admin, and opens nothing else. */
+/** Returns the operator of the token. The installation's own token may only add an operator, who is an admin. */
 async function whoAsks(services: Services, context: Context): Promise<Requester | null> {
   const token = /^Bearer ([\x21-\x7e]{1,200})$/.exec(context.req.header('Authorization') ?? '')?.[1];
   if (token === undefined) return null;

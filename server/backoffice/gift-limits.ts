@@ -1,6 +1,6 @@
 /**
- * One person's reach: how much an operator gives alone in a day of Brasília, over all members and ways. What goes beyond it another
- * operator agrees to (docs/decisions/27-back-office.md). A row of `hand_posting` is one gift; the operator's own row is held while the sum is judged.
+ * Limits one person's reach: how much an operator gives alone in a day of Brasília, over all members and kinds. Another operator must agree to
+ * more (docs/decisions/27-back-office.md). A row of `hand_posting` is one gift. The operator's row is locked while the sum is checked.
  */
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
@@ -31,7 +31,7 @@ export async function readReach(db: Database): Promise<Reach> {
   return { day, member, large };
 }
 
-/** The numbers as operators read and set them. */
+/** Formats the limits as operators read and set them. */
 export const wireReach = ({ day, member, large }: Reach) => ({
   day: wireMoney(day),
   member: wireMoney(member),

@@ -1,6 +1,6 @@
 /**
- * What operators give and move by hand: a correction of a player's cash, a reward, spins, a held prize. Each is a row: what is sent twice
- * is done once, one person's reach is summed, and the audit finds who asked for it (docs/decisions/27-back-office.md).
+ * Stores what operators give and move by hand: a correction of a player's cash, a reward, spins, a held prize. Each is a row, so that a repeat
+ * has no effect, one person's reach can be summed, and the audit finds the author (docs/decisions/27-back-office.md).
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -28,13 +28,13 @@ export type ManualAdjustment = typeof handPostings.$inferSelect;
 export const isKnown = async (db: Database, account: string): Promise<boolean> =>
   (await memberByAccount(db, account)) !== null;
 
-/** An amount for the member of an account; null: nobody has it. */
+/** Returns a gift for the member of an account, or null where nobody has it. */
 export async function giftTo(db: Database, account: string, amount: bigint): Promise<Gift | null> {
   const member = await memberByAccount(db, account);
   return member && { member: member.id, amount };
 }
 
-/** What was done under a key; null: nothing yet. */
+/** Returns what was done under a key, or null. */
 export async function manualAdjustmentOf(db: Database, key: string): Promise<ManualAdjustment | null> {
   const [row] = await db.select().from(handPostings).where(eq(handPostings.key, key));
   return row ?? null;
@@ -76,7 +76,7 @@ export async function recordGift(
   if (!row) throw new Error(`${kind} ${of} was given before`);
 }
 
-/** The row of a wish, once for each key; its member's row is held. */
+/** Writes the row of a request, once for each key. The member's row must be locked. */
 async function writeWanted(
   services: Services,
   kind: 'grant' | 'adjust',
@@ -89,7 +89,7 @@ async function writeWanted(
   return (await write(services, kind, { member, amount, key }, act)) ?? notDone(409, 'it is done already');
 }
 
-/** Null: the key is another row's. */
+/** Writes the row. Returns null where another row has the key. */
 async function write(
   { db, now }: Services,
   kind: ManualAdjustment['kind'],
@@ -104,7 +104,7 @@ async function write(
   return row ?? null;
 }
 
-/** Who wanted it: two people, or one with the reach that they have now. */
+/** Returns who asked for it: two operators, or one with their present limits. */
 async function wantedBy(db: Database, { askedBy, name }: OperationContext) {
   if (askedBy !== null) return { askedBy, agreedBy: name };
   const { day, member } = await readReach(db);

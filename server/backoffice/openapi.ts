@@ -1,4 +1,4 @@
-/** The operators' calls as an OpenAPI 3.1 document, made from their own schemas, permissions and rules. */
+/** Builds an OpenAPI 3.1 document of the operators' calls from their schemas, permissions and rules. */
 import { wireSchema } from '#server/api/openapi/wire-schema.ts';
 import type { OperatorCall } from './operation.ts';
 import { refusals } from './refusals.ts';
@@ -14,7 +14,7 @@ const agreements: Readonly<Record<OperatorCall['agreement'], string>> = {
 
 const refers = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
-/** Every call with what it takes, who may ask for it, and what may go wrong. */
+/** Returns the document: every call with its input, its roles and its refusals. */
 export function backofficeDocument(calls: readonly OperatorCall[]) {
   const paths: Record<string, Partial<Record<'get' | 'post', object>>> = {};
   for (const call of calls)

@@ -1,4 +1,4 @@
-/** An operator's call: its path and input, the permission it needs, what it does, and who calls it. `execute.ts` runs one. */
+/** Declares an operator's call: its path and input, the permission it needs, its handler, and its caller. `execute.ts` runs it. */
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
 import { fieldWithNul } from '#server/platform/text.ts';
@@ -46,7 +46,7 @@ export interface Note {
 
 /** One doing of a call. */
 export interface OperationContext {
-  /** As the players' trails name them: "operator:ana". */
+  /** The name in players' audit logs: "operator:ana". */
   readonly actor: string;
   /** The same without the word; "installation" for its own token. */
   readonly name: string;
@@ -116,7 +116,7 @@ interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path'
 }
 type Spec<Schema extends Fields, Input> = Common<Schema, Input> & WithSnapshot<v.InferOutput<Schema>>;
 
-/** A call with its handler. What changes something is handed `services` whose `db` is the transaction of its trail. */
+/** Defines a call with its handler. A handler that changes something receives `services` whose `db` is the transaction of the audit row. */
 export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema>>(
   spec: Spec<Schema, Input>,
   handler: (services: Services, input: Input, act: OperationContext) => Promise<OperationResult>,
@@ -152,7 +152,7 @@ export interface Doing {
   later: ((services: Services) => Promise<object>) | null;
 }
 
-/** What a call is about: the first part of its path that has a name, as it was read. */
+/** Returns what a call is about: the value of the first named part of its path. */
 export function subjectOf({ path }: OperatorCall, input: unknown): string {
   const [, part = ''] = /:([a-z]+)/.exec(path) ?? [];
   return String((input as Record<string, unknown>)[part] ?? '');

@@ -1,7 +1,4 @@
-/**
- * Who may do what on the operators' side (docs/domain/back-office.md#roles-and-permissions): the one table, for the commands' calls and the
- * page alike.
- */
+/** Defines the permissions of each role (docs/domain/back-office.md#roles-and-permissions), for the command's calls and the pages. */
 
 export const roles = ['support', 'promotions', 'finance', 'protection', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -1,4 +1,4 @@
-/** Why an operator's call is refused, by name: the name for programs and the trail, the sentence for operators. */
+/** Lists why operators' calls are refused: a name for programs and the audit log, a sentence for operators. */
 export const refusals = {
   ROLE_MAY_NOT: 'your role may not do this',
   INSTALLATION_TOKEN_SPENT: 'the installation has made its two admins: they make the others',

@@ -1,4 +1,4 @@
-/** What is encrypted under an encryption key that is going: how much is left, and encrypting it again (docs/how-to/rotate-secrets.md). */
+/** Encrypts values again that are under a former encryption key, and counts what is left (docs/how-to/rotate-secrets.md). */
 import { and, asc, count, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { errorFields } from '#server/platform/observability/log.ts';

@@ -1,4 +1,4 @@
-/** Who may act on the operators' side, what they did, and what waits for a second one (docs/domain/back-office.md#audit-log). */
+/** Defines the tables of operators, their sessions, their audit log and their proposals (docs/domain/back-office.md#audit-log). */
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -8,32 +8,32 @@ import type { Role } from './permissions.ts';
 
 export const operators = pgTable('operator', {
   id: id(),
-  /** In lower case: "ana" and "Ana" are one person. */
+  /** In lower case, so that "ana" and "Ana" are one operator. */
   name: text().notNull().unique(),
   role: text().notNull().$type<Role>(),
   tokenHash: text().notNull().unique(),
-  /** The secret of their codes, encrypted under `PEPPER`; null until they have given a first code. */
+  /** The TOTP secret, encrypted under `PEPPER`; null until a first code was given. */
   sealedTotp: text(),
-  /** The 30-second step of the last code that was taken: none before it is taken again. */
+  /** The 30-second step of the last accepted code. No code of that step or an earlier one is accepted again. */
   totpStep: bigint({ mode: 'number' }),
-  /** The two who made them, as "operator:ana": who asked, and who agreed. Null for those of the installation's own token. */
+  /** The two admins who made the operator, as "operator:ana": who proposed, and who agreed. Null for those made by the installation's token. */
   addedBy: text(),
   addedWith: text(),
   createdAt: createdAt(),
-  /** From here their token opens nothing; the name stays theirs for ever, as the audit trails do. */
+  /** From this instant the token is refused. The name is never given again, because the audit log names it. */
   endedAt: instant(),
 });
 
-/** Who is signed in on the page. */
+/** Sessions of the operators' pages. */
 export const operatorSessions = pgTable(
   'operator_session',
   {
-    /** SHA-256 of what the cookie holds. */
+    /** SHA-256 of the cookie's value. */
     tokenHash: text().primaryKey(),
     operatorId: reference(() => operators.id),
-    /** The secret that is being enrolled, encrypted; null: enrolled, and the pages are open. */
+    /** The TOTP secret that is being enrolled, encrypted. Null: enrolled, and the pages are open. */
     sealedEnrolment: text(),
-    /** What the next page has to say, once, encrypted: it may be a one-time password. */
+    /** A message for the next page, shown once. Encrypted, because it may be a one-time password. */
     sealedNotice: text(),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull(),
@@ -43,20 +43,20 @@ export const operatorSessions = pgTable(
   (table) => [index().on(table.operatorId), index().on(table.expiresAt)],
 );
 
-/** Who did what, as one text. */
+/** Returns operator and call as one SQL text, for the index `operator_event_done_by`. */
 export const doneBy = (operator: AnyPgColumn | string, call: AnyPgColumn | string) =>
   sql`(${operator} || ' ' || ${call})`;
 
-/** Everything operators did. One row each, never changed, never deleted (by trigger). */
+/** The audit log: everything operators did, one row each, never changed or deleted (by trigger). */
 export const operatorEvents = pgTable(
   'operator_event',
   {
     id: id(),
-    /** Their name; "installation" for its own token, "" for who was not known. */
+    /** The operator's name; "installation" for the installation's token, "" for an unknown caller. */
     operator: text().notNull(),
-    /** The call's path ("/withdrawals/:bill/approve"), or what happened at the login ("sign-in"). */
+    /** The call's path ("/withdrawals/:bill/approve"), or an event of the login ("sign-in"). */
     call: text().notNull(),
-    /** What it was about: a number, an account, a name. */
+    /** What the operation was about: a number, an account, a name. */
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
@@ -66,29 +66,30 @@ export const operatorEvents = pgTable(
   },
   (table) => [
     index().on(table.operator, table.id),
-    // Both as one, so that it is known how rare they are together: what an operator never did is no walk through all they did.
+    // One expression, so that the planner has statistics of the pair. Without them, a search for what an operator never did reads all their
+    // rows.
     index('operator_event_done_by').on(doneBy(table.operator, table.call), table.id),
     index().on(table.call, table.id),
     index().on(table.subject, table.id),
   ],
 );
 
-/** What one operator wants and another has to agree to. */
+/** Operations that one operator asked for and another must approve. */
 export const proposals = pgTable(
   'proposal',
   {
     id: id(),
-    /** The call's path, and its input as it was given. */
+    /** The call's path, and its input as given. */
     call: text().notNull(),
     subject: text().notNull(),
     input: jsonb().notNull().$type<Record<string, unknown>>(),
-    /** SHA-256 of the call and its whole input: the same does not wait twice, and what was changed is agreed to by nobody. */
+    /** SHA-256 of the call and its input. The same proposal cannot wait twice, and a changed one cannot be approved. */
     once: text().notNull(),
     reason: text().notNull(),
     /** Names of operators. */
     proposedBy: text().notNull(),
     proposedAt: instant().notNull(),
-    /** waiting, done, refused, expired, void (its proposer lost the power to ask for it) */
+    /** waiting, done, refused, expired, or void: its proposer lost the permission. */
     state: text().notNull(),
     decidedBy: text(),
     decidedAt: instant(),
@@ -107,22 +108,22 @@ export const proposals = pgTable(
   ],
 );
 
-/** What operators gave or moved by hand. A reward's and an adjustment's posting names its row; spins and prizes post by themselves. */
+/** What operators gave or moved by hand. The posting of a reward or an adjustment names its row; spins and prizes have postings of their own. */
 export const handPostings = pgTable(
   'hand_posting',
   {
     id: id(),
-    /** grant, adjust; spins: of the wheel, at their mean prize; prize: one that was held and is accepted */
+    /** `grant`, `adjust`; `spins`: of the wheel, at their mean prize; `prize`: a held prize that was accepted. */
     kind: text().notNull().$type<'grant' | 'adjust' | 'spins' | 'prize'>(),
     memberId: reference(() => members.id),
-    /** Signed where it is an adjustment. */
+    /** Centavos; signed for an adjustment. */
     amountCents: cents().notNull(),
-    /** Of one form, one command or one prize: sent again it does nothing more. */
+    /** Identifies a form, a command or a prize, so that a repeat has no effect. */
     key: text().notNull().unique(),
-    /** Who asked for it, and who agreed; the latter null where nobody had to. */
+    /** Who asked for it, and who approved; the latter null where no approval was needed. */
     askedBy: text().notNull(),
     agreedBy: text(),
-    /** One person's reach when they gave it alone, centavos: of the day, and for one member. Null where two wanted it. */
+    /** The limits of one operator who gave it alone, centavos: for the day, and for one member. Null where two decided. */
     reachDayCents: cents(),
     reachMemberCents: cents(),
     reason: text().notNull(),

@@ -1,4 +1,4 @@
-/** Closed accounts whose money no bank took (docs/decisions/20-account-closure.md): what is owed, to whom, since when. */
+/** Reads closed accounts whose money no bank took (docs/decisions/20-account-closure.md): the amount, the owner, and since when. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -24,7 +24,7 @@ interface Row {
 
 const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint::text`);
 
-/** Of those excluded, or of those who deleted their account. */
+/** Reads those of excluded members, or those of deleted accounts. */
 async function unclaimedBalancesOf(db: Database, from: SQL, after: number, limit: number): Promise<UnclaimedBalance[]> {
   const rows = await selectRows<Row>(
     db,
@@ -44,7 +44,7 @@ async function unclaimedBalancesOf(db: Database, from: SQL, after: number, limit
   }));
 }
 
-/** Behind a member by their number, so many at once; each member once. */
+/** Returns a page of them behind a member's number, each member once. */
 export async function unclaimedBalances(
   db: Database,
   { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},

@@ -146,7 +146,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Where the operators' side listens, for the server and for the command that talks to it. */
+/** Returns where the operators' side listens, for the server and for the command. */
 export function backofficeAddress(env: Environment): { host: string; port: number } {
   const beside = readPort(env, 'API_PORT', 8787) + 1;
   return { host: env.BACKOFFICE_HOST ?? '127.0.0.1', port: readPort(env, 'BACKOFFICE_PORT', beside) };

@@ -3,7 +3,7 @@ import { dayStart } from '#lib/dates.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A port from 1 to 65535. */
+/** Reads a port from 1 to 65535. */
 export function readPort(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   const port = Number(text);
@@ -11,14 +11,14 @@ export function readPort(env: Environment, name: string, fallback: number): numb
   return port;
 }
 
-/** A whole number from 0 up. */
+/** Reads a whole number from 0 up. */
 export function readCount(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a number from 0 up.`);
   return Number(text);
 }
 
-/** A day ("2026-12-15") as the instant it begins in São Paulo; null where it is not set. */
+/** Reads a day ("2026-12-15") as the instant at which it begins in São Paulo; null where it is not set. */
 export function readDay(env: Environment, name: string): Date | null {
   const text = env[name];
   if (text === undefined) return null;
@@ -27,7 +27,7 @@ export function readDay(env: Environment, name: string): Date | null {
   return day;
 }
 
-/** Where the site is, as browsers name it ("https://jogada.example"): SITE_ORIGINS, divided by commas, or this machine at SITE_PORT. */
+/** Reads the site's origins ("https://jogada.example") from SITE_ORIGINS, separated by commas. The default is this machine at SITE_PORT. */
 export function readSiteOrigins(env: Environment): readonly string[] {
   const port = readPort(env, 'SITE_PORT', 4321);
   const listed = (env.SITE_ORIGINS ?? `http://localhost:${port},http://127.0.0.1:${port}`).split(',');
@@ -37,18 +37,18 @@ export function readSiteOrigins(env: Environment): readonly string[] {
   return origins.map((each) => new URL(each).origin);
 }
 
-/** Whether an address is a site's alone: a slash at its end is fine, a path is none of an origin. */
+/** Returns whether an address is an origin. A slash at its end is allowed, a path is not. */
 function isOrigin(address: string): boolean {
   const url = URL.parse(address);
   return Boolean(url?.protocol.startsWith('http')) && url?.pathname === '/' && url.search === '' && url.username === '';
 }
 
-/** An address of our own, without a slash at the end. */
+/** Reads an http or https address, and removes a slash at its end. */
 export function readUrl(env: Environment, name: string, fallback: string): string {
   const url = env[name] ?? fallback;
   if (!URL.parse(url)?.protocol.startsWith('http')) throw new Error(`${name} must be an address such as ${fallback}.`);
   return url.replace(/\/$/, '');
 }
 
-/** Whether only this machine can reach an address. */
+/** Returns whether only this machine can reach an address. */
 export const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

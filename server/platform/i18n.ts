@@ -1,4 +1,4 @@
-/** The server's own texts, from the dictionaries the site uses. */
+/** Reads the server's texts from the site's dictionaries. */
 import { readFileSync } from 'node:fs';
 import { fill } from '#lib/fill.ts';
 import { isLocale, locales, localeTable } from '#lib/locales.ts';
@@ -26,7 +26,7 @@ function load(locale: Locale, namespace: Namespace): Dictionary {
   return JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, folder), 'utf8')) as Dictionary;
 }
 
-/** A text in a language, with its values as a person reads them. */
+/** Returns a text in a language, with its values formatted. */
 export function translate(
   locale: Locale,
   namespace: Namespace,
@@ -37,11 +37,11 @@ export function translate(
   return fill(dictionaries[locale][namespace][key] ?? key, formatValues(values, tag), tag);
 }
 
-/** A text as the dictionary has it, for one that has no values in it. */
+/** Returns a text without values as the dictionary has it. */
 export const rawText = (locale: Locale, namespace: Namespace, key: string): string =>
   dictionaries[locale][namespace][key] ?? key;
 
-/** The `lang` parameter: one of our codes, or a name that older clients send; anything else is Portuguese. */
+/** Reads the `lang` parameter: one of our codes, or a name that older clients send. Any other value is Portuguese. */
 export function readLocale(lang: string | undefined): Locale {
   if (isLocale(lang)) return lang;
   if (lang === 'zh_cn' || lang === 'zh') return 'cn';

@@ -1,4 +1,4 @@
-/** The numbers of deposits and withdrawals. */
+/** Makes the numbers of deposits and withdrawals. */
 import { randomInt } from 'node:crypto';
 import { wireDate } from '#lib/dates.ts';
 

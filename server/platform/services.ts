@@ -1,4 +1,4 @@
-/** The dependencies of a handler as one plain object, so that a test can replace the clock or the network. */
+/** Declares the dependencies of a handler as one plain object, so that a test can replace the clock or the network. */
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './observability/log.ts';

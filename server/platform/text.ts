@@ -1,4 +1,4 @@
-/** Text that no database takes. */
+/** Finds text that the database refuses. */
 
 /** Returns the name of the first field that holds a NUL character anywhere inside, or undefined. */
 export const fieldWithNul = (fields: object): string | undefined =>

@@ -31,7 +31,7 @@ const AFTER_MINUTE_MS = 200;
 /** A process whose clock differs more from the database's runs no jobs, because it could start a day too early. */
 const SKEW_MS = 60_000;
 
-/** Runs all due work once. `ahead`: also what waits after a failure. For tests alone. */
+/** Runs all due work once, for tests alone. `ahead`: also deliveries that wait after a failure. */
 export async function workOnce<E extends OutboxEvent>(
   services: Services,
   { consumers, jobs, sandbox }: Work<E>,

@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 
-/** The answer as base64url JSON, or null when the captcha cannot be solved here. */
+/** Returns the answer as base64url JSON, or null when the captcha cannot be solved here. */
 export async function solveCaptcha(challenge: { parameters: object }): Promise<string | null> {
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
   if (!solution) return null;

@@ -1,4 +1,4 @@
-/** The one HTTP client: adds token, language and idempotency key, checks the reply, sorts what went wrong. */
+/** Makes all HTTP requests to the API: adds token, language and idempotency key, checks the reply, and classifies failures. */
 import ky, { HTTPError } from 'ky';
 import type { BeforeRequestHook, InitHook } from 'ky';
 import * as v from 'valibot';
@@ -47,7 +47,7 @@ const http = ky.create({
   prefix: import.meta.env?.PUBLIC_API_URL ?? '',
   timeout: 20_000,
   retry: { limit: 2, methods: ['get', 'post'], statusCodes: gatewayFaults, backoffLimit: 2000 },
-  // Only what is thrown is repeated; every other status comes with an envelope to read.
+  // Only thrown statuses are repeated; every other one has an envelope to read.
   throwHttpErrors: (status) => gatewayFaults.includes(status),
   hooks: { init: [addLanguage, keepFromRepeating], beforeRequest: [addHeaders] },
 });
@@ -59,14 +59,14 @@ export interface ApiOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** Another address or transport: tests run the real server in process. */
+/** Sets another address or transport. Tests run the real server in process. */
 export function configureApi({ baseUrl, fetch }: ApiOptions): void {
   api = http.extend({ prefix: baseUrl, ...(fetch && { fetch }) });
 }
 
 let onSessionLost: (failure: Failure) => void = () => undefined;
 
-/** Who hears that the session is gone, whichever call found out: the session store. */
+/** Sets who is told that the session has ended, whichever call found out: the session store. */
 export function listenSessionLost(listener: (failure: Failure) => void): void {
   onSessionLost = listener;
 }
@@ -85,7 +85,7 @@ export function send<C extends Call>(call: C, input: CallInput<C>, key?: string)
 
 let isPassive = false;
 
-/** What `act` reads at once is the page's own doing, for what it has heard: none of it keeps an idle session alive. */
+/** Runs `act` as the page's own activity. The calls that it makes at once do not keep an idle session alive. */
 export function passively(act: () => void): void {
   isPassive = true;
   act();
@@ -108,7 +108,7 @@ export const request = (
 ): Promise<Response> =>
   api(path, { ...init, timeout: false, throwHttpErrors: false, context: { token } satisfies Sent });
 
-/** Whether a failure ends the session of `token`; the session store is told. */
+/** Returns whether a failure ends the session of `token`, and tells the session store. */
 export function endsSession(failure: Failure, token: string | null): boolean {
   const isLost = failure.kind === 'expired' || failure.kind === 'forced-offline';
   // An answer that comes after the player has left, or entered anew, says nothing about where they are now.
@@ -158,7 +158,7 @@ function definedTexts(input: object): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** The language of the page, as the layout writes it: the server answers in the words around it. */
+/** Returns the page's language as the layout writes it, so that the server's texts match it. */
 function pageLanguage(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.documentElement.dataset.locale;
 }

@@ -1,4 +1,4 @@
-/** From an HTTP answer to the failure union (docs/domain/wire-shapes.md#failure-kinds). */
+/** Converts an HTTP answer to a failure (docs/domain/wire-shapes.md#failure-kinds). */
 import * as v from 'valibot';
 import { envelopeSchema, refusalSchema } from '#contract/call.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -10,7 +10,7 @@ const bareUnauthenticated = v.union([
   v.looseObject({ message: v.literal('Unauthenticated.') }),
 ]);
 
-/** Null when the body is a success of the envelope. */
+/** Returns the failure, or null when the body is a success of the envelope. */
 export function failureOf(status: number, body: unknown): Failure | null {
   const details = v.safeParse(v.looseObject(refusalSchema.entries), body);
   if (details.success && details.output.force_offline === true) return { kind: 'forced-offline' };

@@ -1,7 +1,7 @@
 /**
- * The first answer of a signed-in page: who the player is, with what the page shows of them beside (`data-member` of the
- * document). The inline script of the head asks, so that the reply is on its way while the page's files are loaded
- * (shell/boot.js, docs/decisions/02-static-pages-without-a-framework.md). The shell fills the header from it, and the first call of `me` takes the same reply over.
+ * Provides the first reply of a signed-in page: the player, with what the page shows of them (`data-member` of the document). The inline script
+ * of the head makes the request, so that it runs while the page's files load (shell/boot.js,
+ * docs/decisions/02-static-pages-without-a-framework.md). The shell fills the header from it, and the first call of `me` uses the same reply.
  */
 import type { FirstReply, FirstRequest } from '#lib/browser-names.ts';
 import { noteServerTime } from '#lib/server-clock.ts';

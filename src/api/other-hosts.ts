@@ -1,4 +1,4 @@
-/** The requests to hosts that are not the API, those of streams and tables: no token goes along, and nothing is repeated. */
+/** Makes requests to hosts of streams and tables, without a token and without repeats. */
 import ky from 'ky';
 
 const TIMEOUT_MS = 10_000;

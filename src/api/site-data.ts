@@ -6,7 +6,9 @@ import type { Call, CallReply } from '#contract/call.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** `path`: the call's. The answer as it came; whoever reads it looks at each part. Null: none that can be used. */
+/**
+ * Requests the site's settings. `path`: the call's. Returns the reply unparsed, for the reader to check, or null where there is no usable one.
+ */
 export async function askSite<C extends Call>(
   path: `/api/${string}`,
   locale: string,

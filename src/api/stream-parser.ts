@@ -1,4 +1,4 @@
-/** The wire format of server-sent events (WHATWG HTML, 9.2.6), read from text that may be cut anywhere. */
+/** Parses server-sent events (WHATWG HTML, 9.2.6) from text that may be cut anywhere. */
 
 export interface StreamLine {
   /** The last `id` so far; it stays until another comes. "" before the first. */

@@ -1,4 +1,4 @@
-/** One opening of the player's stream (contract/stream.ts): asks for it, reads it until it ends, checks each message. */
+/** Opens the player's stream once (contract/stream.ts), reads it until it ends, and checks each message. */
 import * as v from 'valibot';
 import { PASSIVE_HEADER } from '#contract/call.ts';
 import { STREAM_PATH, streamMessages } from '#contract/stream.ts';
@@ -90,7 +90,7 @@ export function openStream(token: string, place: StreamPlace, { onOpen, onMessag
   };
 }
 
-/** Null for a kind this page does not know, or data that is not that kind's. */
+/** Returns the message, or null for an unknown kind or invalid data. */
 function messageOf({ event, data }: StreamLine): StreamMessage | null {
   if (!Object.hasOwn(streamMessages, event)) return null;
   const kind = event as StreamKind;

@@ -1,4 +1,4 @@
-/** A table's state, asked for or told as it changes (contract/table.ts). Public: no token goes along. */
+/** Reads a table's state, once or as it changes (contract/table.ts). It is public, so no token is sent. */
 import * as v from 'valibot';
 import { tableEvents, tableStateSchema } from '#contract/table.ts';
 import type { TableState } from '#contract/table.ts';

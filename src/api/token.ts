@@ -1,4 +1,4 @@
-/** The bearer token: in sessionStorage, so it ends with the tab. Nothing else writes it. */
+/** Stores the bearer token in sessionStorage, so that it ends with the tab. Nothing else writes it. */
 import { FAVOURITES_KEY, LAST_BALANCE_KEY, TOKEN_EVENT, TOKEN_KEY } from '#lib/browser-names.ts';
 
 /** Where sessionStorage is missing, blocked or full the token lives as long as the page. */

@@ -1,4 +1,4 @@
-/** The eleven game categories, in the order players see them; each is a section of the games page under its own name. */
+/** Lists the eleven game categories in the order shown. Each is a section of the games page under its own name. */
 import { gameTypes } from '#contract/games.ts';
 import type { GameType } from '#contract/games.ts';
 
@@ -16,7 +16,7 @@ export const categories = [
   { type: 'video', text: 'typeVideo' },
 ] as const satisfies readonly { type: GameType; text: string }[];
 
-/** The query says it to the list, the anchor to a page without scripts. */
+/** Returns a category's path. The list reads the query; a page without scripts uses the anchor. */
 export const categoryPath = (type: GameType) => `/game?type=${type}#${type}`;
 
 export const isOfType = (game: { game_type: number }, type: GameType) => game.game_type === gameTypes[type];

@@ -1,6 +1,6 @@
 /**
- * Prose types no figure. It writes {{name}}, or {{name|one:…|other:…}} for the word after a number, so that a page never promises what the
- * server does not pay. One pattern says so to the build and to the editors' form.
+ * Defines how prose names figures: {{name}}, or {{name|one:…|other:…}} for the word after a number, and never a typed figure. So a page never
+ * promises what the server does not pay. The build and the editors' form share one pattern.
  */
 import type { FigureName } from './figures.ts';
 import { noHtml } from './markup-rule.ts';
@@ -8,15 +8,15 @@ import { noHtml } from './markup-rule.ts';
 /** Typed all the same: the age mark, a law's number, the helpline's telephone. */
 const TYPED = String.raw`18\+|\d{2}\.\d{3}\/\d{4}|188(?!\d)`;
 
-/** The whole text as a regular expression's source: no HTML, no digit, no brace, save those above and the names given. */
+/** Returns a regular expression's source for a whole text: no HTML, no digit, no brace except those of the given names. */
 export const figurePattern = (names: readonly FigureName[]): string =>
   String.raw`^${noHtml}(?:[^{}\d]|\{\{\s*(?:${names.join('|')})\s*(?:\|[^{}\d]+)?\}\}|${TYPED})*$`;
 
 const withoutNames = (text: string) => text.replace(/\{\{\s*\w+\s*(?:\|[^{}]+)?\}\}/g, '');
 
-/** Whether a name in braces lacks one of them, so that nothing would be filled in. */
+/** Returns whether a name in braces lacks a brace, so that it would not be filled in. */
 export const hasLooseBrace = (text: string): boolean => /[{}]/.test(withoutNames(text));
 
-/** The digits a text types although it must not. */
+/** Returns the digits that a text types although it must not. */
 export const typedDigits = (text: string): string[] =>
   withoutNames(text).replace(new RegExp(TYPED, 'g'), '').match(/\d+/g) ?? [];

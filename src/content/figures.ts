@@ -1,6 +1,6 @@
 /**
- * The figures of the prose: each name in {{braces}}, as text for a language. Everything comes from the contract, so that a
- * page never promises what the server does not pay. The examples are computed with the offers' own shares.
+ * Builds the figures of the prose, each name in {{braces}} as text for a language. All come from the contract, so that a page never promises
+ * what the server does not pay. The examples are computed with the offers' own shares.
  */
 import { agencyMechanism, indirectShare } from '#contract/agency-mechanism.ts';
 import { market } from '#contract/market.ts';
@@ -39,7 +39,7 @@ const example = {
 const times = (cents: bigint, factor: number) => cents * BigInt(factor);
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
 
-/** What the example's one loss returns, in cash and as a bonus, as server/contexts/rewards/offers/daily-return.ts has it. */
+/** What the example's loss returns, in cash and as a bonus, as in server/contexts/rewards/offers/daily-return.ts. */
 const oneReturn = (() => {
   const total = shareOf(example.oneLoss, dailyLoss.shareBasisPoints);
   const margin = (example.oneLoss * BigInt(example.game.minEdgePpm)) / 1_000_000n;

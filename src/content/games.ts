@@ -1,6 +1,6 @@
 /**
- * The games of the static pages, so that a visitor's page needs no call: a snapshot of the API's list, taken at build from
- * SNAPSHOT_API_URL. Without that address, or when nothing usable comes from it, the list in games.json.
+ * Loads the games of the static pages, so that a visitor's page needs no call. They are a snapshot of the API's list, taken at build from
+ * SNAPSHOT_API_URL. Without that address, or without a usable answer, the list is in games.json.
  */
 import * as v from 'valibot';
 import { gameListCall } from '#contract/game-lists.ts';
@@ -21,7 +21,7 @@ export interface SnapshotGame extends Game {
   readonly api: { readonly api_name: string; readonly api_title: string };
 }
 
-/** The API's open games, or the embedded ones with a warning: a build never fails for want of an API. */
+/** Returns the API's open games, or the embedded ones with a warning, because a build must not fail without an API. */
 export async function snapshotGames(
   apiUrl: string | undefined,
   warn: (line: string) => void = (line) => process.emitWarning(line),
@@ -50,7 +50,7 @@ async function listedGames(apiUrl: string, warn: (line: string) => void): Promis
   }
 }
 
-/** Older back ends leave fields out or null. */
+/** Fills in fields that older back ends leave out or send as null. */
 function complete(game: Game): SnapshotGame {
   return {
     ...game,

@@ -1,6 +1,6 @@
 /**
- * The home page's shortcuts: a visitor's lead to what there is to find out, a player's to their own. An offer's stands there
- * where the market has it. Icons are drawn on a 24-unit grid and used nowhere else.
+ * Lists the home page's shortcuts: a visitor's to information, a player's to their own pages. An offer's is there where the market has it. The
+ * icons are drawn on a 24-unit grid and used nowhere else.
  */
 import { pageOffered } from './market.ts';
 

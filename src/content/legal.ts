@@ -1,3 +1,3 @@
-/** The legal pages, once. Their prose is legal/<code>/<slug>.md. */
+/** Lists the legal pages. Their prose is legal/<code>/<slug>.md. */
 export const legalSlugs = ['terms', 'privacy', 'responsible-play'] as const;
 export type LegalSlug = (typeof legalSlugs)[number];

@@ -1,4 +1,4 @@
-/** What the lobby offers beside the categories (docs/domain/games-and-fairness.md#game-lists). Nothing without games is offered. */
+/** Lists what the lobby offers beside the categories (docs/domain/games-and-fairness.md#game-lists), without entries that have no games. */
 import { gameTypes } from '#contract/games.ts';
 import { categories, isOfType } from './categories.ts';
 import { openGames } from './games.ts';

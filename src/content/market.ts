@@ -1,4 +1,4 @@
-/** The rules of the market this build is for: PUBLIC_MARKET, as on the server. */
+/** Provides the rules of the build's market: PUBLIC_MARKET, as on the server. */
 import { marketRules } from '#contract/market-rules.ts';
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Promotion } from './promotions.ts';
@@ -20,7 +20,7 @@ const pageOffers: readonly [prefix: string, ...offers: OfferName[]][] = [
   ['/agency-center/', 'agency'],
 ];
 
-/** Whether a page may be linked to, and says more than that its offer does not exist here. */
+/** Returns whether a page may be linked: its offer exists in this market. */
 export function pageOffered(path: string): boolean {
   const activity = promotions.find(({ slug }) => activityPath(slug) === path);
   if (activity) return offered(activity.offer);

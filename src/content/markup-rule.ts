@@ -1,4 +1,4 @@
-/** Texts are Markdown without HTML. The build and the editors' form refuse a tag by the same rule. */
+/** Refuses HTML in Markdown texts, by one rule for the build and the editors' form. */
 
 /** The start of a tag, a closing tag, a comment or a processing instruction. */
 const TAG_START = String.raw`<[A-Za-z/!?]`;

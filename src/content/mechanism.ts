@@ -1,4 +1,4 @@
-/** The referral programme's mechanism as a page shows it. */
+/** Formats the referral programme's mechanism for a page. */
 import { agencyMechanism } from '#contract/agency-mechanism.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

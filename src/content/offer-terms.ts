@@ -1,6 +1,6 @@
 /**
- * What an offer's page shows under its prose, row by row: the rule the server follows, from the contract's figures. A row is
- * a label and a text, or a label and a value that needs no words.
+ * Builds the table of rules under an offer's prose from the contract's figures. A row is a label and a text, or a label and a value that needs
+ * no words.
  */
 import type { OfferName } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
@@ -28,7 +28,7 @@ const claim = (text: PageText): TermRow => ({ label: 'termClaim', text });
 const wallet = (text: PageText): TermRow => ({ label: 'termWallet', text });
 const none: TermRow = { label: 'termTurnover', text: 'termNone' };
 
-/** The rows of an offer, or none where it has no table. */
+/** Returns the rows of an offer, or none where it has no table. */
 export function offerTerms(offer: OfferName | null, locale: Locale): readonly TermRow[] {
   const { tag } = localeTable[locale];
   const figures = figuresOf(locale);

@@ -1,4 +1,4 @@
-/** Which offers give a bonus with wagering. Apart from promotions.ts, which the routes read. */
+/** Lists the offers that give a bonus with wagering, apart from promotions.ts, which the routes read. */
 import type { OfferName } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
 import { market } from './market.ts';
@@ -9,6 +9,6 @@ const withTurnover: ReadonlySet<string> = new Set([
   ...Object.entries(offers).flatMap(([name, offer]) => ('turnoverTimes' in offer ? name : [])),
 ]);
 
-/** A market without bonuses has no wagering. */
+/** Returns whether an offer needs wagering; never in a market without bonuses. */
 export const hasTurnover = (offer: OfferName | null): boolean =>
   market.bonuses && offer !== null && withTurnover.has(offer);

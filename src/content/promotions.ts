@@ -1,4 +1,4 @@
-/** The activity pages, once: what is the same in every language. Their prose is promotions/<code>/<slug>.md. */
+/** Lists the activity pages, with what is the same in every language. Their prose is promotions/<code>/<slug>.md. */
 import type { OfferName } from '#contract/market-rules.ts';
 
 export interface Promotion {
@@ -32,5 +32,5 @@ export const promotions = [
 
 export type PromotionSlug = (typeof promotions)[number]['slug'];
 
-/** The page of an activity. */
+/** Returns the path of an activity's page. */
 export const activityPath = <S extends string>(slug: S) => `/promotion/activity/${slug}` as const;

@@ -1,6 +1,6 @@
 /**
- * What a page's text consists of, once: the build's check (prose-schema.ts) and the editors' form (src/editor/config.ts) read
- * this list. Labels and hints are for the operator's editors, so they are in Portuguese.
+ * Lists the fields of a page's text, for the build's check (prose-schema.ts) and the editors' form (src/editor/config.ts). Labels and hints are
+ * in Portuguese, for the operator's editors.
  */
 export interface TextField {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The lists of prose-fields.ts as schemas. With src/content.config.ts the only place of the project with zod. */
+/** Builds schemas from the lists of prose-fields.ts. Only this file and src/content.config.ts use zod. */
 import { z } from 'astro/zod';
 import { legalFields, pictureTextField, promotionFields } from './prose-fields.ts';
 import type { TextField } from './prose-fields.ts';
@@ -15,7 +15,9 @@ type Lines<F extends readonly TextField[]> = Record<F[number]['name'], ReturnTyp
 const lines = <F extends readonly TextField[]>(fields: F) =>
   Object.fromEntries(fields.map((field) => [field.name, line(field)])) as Lines<F>;
 
-/** `picture`: Astro's own at build, which reads the file; a plain path where only the text is judged. */
+/**
+ * Returns the schema of a promotion. `picture`: Astro's own schema at build, which reads the file; a plain path where only the text is checked.
+ */
 export const promotionSchema = <P extends z.ZodType>(picture: P) =>
   z
     .strictObject({

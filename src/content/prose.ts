@@ -1,4 +1,4 @@
-/** The prose of a language, with its figures filled. What is missing or wrong has failed the build: scripts/build/check-prose.ts. */
+/** Reads the prose of a language with its figures filled. Missing or wrong texts have failed the build before (scripts/build/check-prose.ts). */
 import type { ImageMetadata } from 'astro';
 import { getEntry } from 'astro:content';
 import type { CollectionEntry, CollectionKey } from 'astro:content';
@@ -42,11 +42,11 @@ export async function promotionProse(promotion: Promotion, locale: Locale): Prom
   };
 }
 
-/** Every activity this market offers, in order. */
+/** Returns every activity of this market, in order. */
 export const openPromotionProse = (locale: Locale) =>
   Promise.all(openPromotions.map((promotion) => promotionProse(promotion, locale)));
 
-/** Every offer once, by the first page that tells of it: those that tell of it further are no other offers. */
+/** Returns the first page of each offer, because further pages of it are no other offers. */
 export function firstPages(open: readonly PromotionProse[]): (PromotionProse & { readonly offer: OfferName })[] {
   return open.flatMap((page, index) =>
     page.offer !== null && open.findIndex(({ offer }) => offer === page.offer) === index

@@ -1,6 +1,6 @@
 /**
- * The streams and tables of /video, as an operator sets them in video.json (docs/how-to/set-streams.md). An address that begins
- * with "/" is the sandbox's, a table's its studio's; a poster is a file of this site. The build fails where something cannot be read.
+ * Reads the streams and tables of /video from video.json, which an operator edits (docs/how-to/set-streams.md). An address that begins with "/"
+ * is the sandbox's, a table's its studio's; a poster is a file of this site. The build fails where something cannot be read.
  */
 import * as v from 'valibot';
 import { locales } from '#lib/locales.ts';
@@ -58,7 +58,7 @@ export function readVideo(input: unknown): Video {
 
 export const video = readVideo(data);
 
-/** Where an address of the site data is, for a host of ours at `hostUrl` (empty: the site's own origin). */
+/** Returns the full address of a path at a host of ours (`hostUrl`; empty: the site's own origin). */
 export const addressAt = (hostUrl: string, address: string): string =>
   address.startsWith('/') ? `${hostUrl}${address}` : address;
 
@@ -68,7 +68,7 @@ export interface VideoHosts {
   readonly studioUrl: string;
 }
 
-/** The origins /video must be let through to: for its policy. An empty host is the page's own origin. */
+/** Returns the origins that the policy of /video must allow. An empty host is the page's own origin. */
 export function videoOrigins(
   { streams, tables }: Video,
   { sandboxUrl, studioUrl }: VideoHosts,

@@ -1,4 +1,4 @@
-/** The VIP tiers as a page shows them: ranges of money and of share in a language's own way. */
+/** Formats the VIP tiers for a page: ranges of money and of share in a language's format. */
 import { tiers } from '#contract/offers.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

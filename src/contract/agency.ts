@@ -1,4 +1,4 @@
-/** The referral programme: who invited whom, and what a referrer earns by it week by week (docs/domain/referral.md). */
+/** Defines the calls of the referral programme: who invited whom, and what a referrer earns each week (docs/domain/referral.md). */
 import * as v from 'valibot';
 import { parseInviteCode } from '#lib/typed-text/codes.ts';
 import { mechanismParts } from './agency-mechanism.ts';
@@ -7,19 +7,19 @@ import { defineCall, paginator } from './call.ts';
 import { id, mobile, money, nothing, paging, parsed, place } from './fields.ts';
 import { askedBy } from './offer-call.ts';
 
-/** `direct`: of who was invited by the referrer. `indirect`: a share of what those earn so, one step and no further. */
+/** `direct`: for invitees of the referrer. `indirect`: a share of the direct rewards of those, one level deep. */
 export const agencyKinds = ['direct', 'indirect'] as const;
 export type AgencyKind = (typeof agencyKinds)[number];
 
-/** `provisional`: the week is not paid yet. `review`: a person decides. */
+/** `provisional`: the week is not paid yet. `review`: an operator decides. */
 export const agencyStates = ['provisional', 'review', 'paid', 'refused'] as const;
 export type AgencyState = (typeof agencyStates)[number];
 
-/** For how many days a request waits for its person's answer. */
+/** Days in which a request can be answered. */
 export const requestDays = 7;
-/** How old an account may be that is still bound to an inviter, days. */
+/** The age in days up to which an account can be bound to a referrer. */
 export const bindDays = 30;
-/** Requests that a referrer may make on one São Paulo day. */
+/** The most requests of a referrer on one São Paulo day. */
 export const requestsPerDay = 5;
 
 /** Another member, with the name masked. */
@@ -57,12 +57,11 @@ export const answerSubordinateCall = defineCall({
   reply: nothing,
 });
 
-/** What bounded a reward: its rate, or half of the house's least margin on the invitees' stakes that served no bonus. */
+/** What limited a reward: its rate, or half of the house's least margin on the invitees' free stakes. */
 const rewardBound = v.optional(v.picklist(['rate', 'margin']), 'rate');
 
 /**
- * One part of a week. `base`: the sum in centavos that the level's rate applies to; an indirect reward has no level. `note`: why it was
- * refused.
+ * One part of a week. `base`: the sum that the level's rate applies to, centavos. An indirect reward has no level. `note`: why it was refused.
  */
 export const agencyRewardSchema = v.object({
   /** The week's Monday: "2026-11-16". */
@@ -81,8 +80,8 @@ export const agencyRewardSchema = v.object({
 export type AgencyReward = v.InferOutput<typeof agencyRewardSchema>;
 
 /**
- * Answers the sums that were paid, and the parts of each week, the newest first. Weeks that are not paid yet come before the others. `before`:
- * the `next` of the previous page.
+ * Returns the paid sums, and the parts of each week, the newest first. Unpaid weeks come before the others. `before`: the `next` of the previous
+ * page.
  */
 export const agencyRewardCall = defineCall({
   method: 'POST',
@@ -96,7 +95,7 @@ export const agencyRewardCall = defineCall({
   }),
 });
 
-/** `counts`: they have played. The reply has no name, no money and no bets of an invitee. */
+/** `counts`: they have bet. The reply has no name, no money and no bets of an invitee. */
 export const inviteeSchema = v.object({
   member: someone,
   kind: v.picklist(agencyKinds),
@@ -125,18 +124,18 @@ const mechanism = (part: MechanismPart) =>
     reply: v.object({ data: v.array(v.object({ level: v.number(), min: money, rate: v.number() })) }),
   });
 /**
- * Answers a part's levels: the least base of a week in centavos, and the rate in basis points. Refuses with OFFER_OFF where the market lacks
- * the part.
+ * Returns a part's levels: the least base of a week in centavos, and the rate in basis points. Refuses with OFFER_OFF where the market lacks the
+ * part.
  */
 export const rechargeMechanismCall = mechanism('recharge');
 export const bettingMechanismCall = mechanism('betting');
 export const settlementMechanismCall = mechanism('settlement');
 
-/** An open request to be somebody's invitee. */
+/** An open request to become somebody's invitee. */
 const request = v.object({ id, member: someone, created_at: v.string(), expires_at: v.string() });
 export type AgencyRequest = v.InferOutput<typeof request>;
 
-/** Answers the player's inviter, their week so far, and the open requests to them. */
+/** Returns the player's inviter, their week so far, and the open requests to them. */
 export const agencyStandingCall = defineCall({
   method: 'GET',
   path: '/api/agency/standing',
@@ -150,7 +149,7 @@ export const agencyStandingCall = defineCall({
       inviter: v.nullable(someone),
       /** The Monday of the current week. Each day is added when it ends. */
       week: v.string(),
-      /** The direct parts of that week, also below their first level. `next`: the base of the next level, or null at the top. */
+      /** The direct parts of the week, also those below their first level. `next`: the base of the next level, or null at the top. */
       parts: v.array(
         v.object({
           part: v.picklist(mechanismParts),

@@ -1,11 +1,14 @@
-/** The statement's credits of the referral programme, apart from the rest of it: other pages of money do without (docs/domain/accounts.md#movements-and-fees). */
+/**
+ * Defines the statement's call for credits of the referral programme (docs/domain/accounts.md#movements-and-fees). It is a module of its own, so
+ * that other pages do not load it.
+ */
 import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { agencyKinds } from './agency.ts';
 import { defineCall } from './call.ts';
 import { days, id, money, paging, place } from './fields.ts';
 
-/** What the referral programme credited: the part of the week it is for, and the balance around it. */
+/** A credit of the referral programme: the part of the week that it pays, and the balance before and after it. */
 export const associationSchema = v.object({
   id,
   money,
@@ -14,7 +17,7 @@ export const associationSchema = v.object({
   part: v.picklist(mechanismParts),
   kind: v.picklist(agencyKinds),
   operate_type_text: v.optional(v.string(), ''),
-  /** Part and kind in words. */
+  /** Part and kind in the player's language. */
   description: v.optional(v.string(), ''),
   money_before: money,
   money_after: money,
@@ -22,7 +25,7 @@ export const associationSchema = v.object({
 });
 export type Association = v.InferOutput<typeof associationSchema>;
 
-/** Credits of the referral programme, the newest first. `before`: the `next` of the page before. */
+/** Lists credits of the referral programme, the newest first. `before`: the `next` of the previous page. */
 export const associationCall = defineCall({
   method: 'GET',
   path: '/api/ordercenter/association',

@@ -1,4 +1,4 @@
-/** Banks and payment institutions by their ISPB, the eight digits that name them in the Brazilian payment system. */
+/** Banks and payment institutions by their ISPB, their eight-digit number in the Brazilian payment system. */
 export const banks = {
   '00000000': 'Banco do Brasil',
   '00000208': 'BRB',
@@ -32,5 +32,5 @@ export const banks = {
 } as const;
 export type Ispb = keyof typeof banks;
 
-/** A bank's name; of one that left the list the number. */
+/** Returns a bank's name, or the ISPB of a bank that left the list. */
 export const bankName = (ispb: string): string => (banks as Readonly<Record<string, string>>)[ispb] ?? ispb;

@@ -64,7 +64,7 @@ export type HandlerReply<C extends Call> = v.InferInput<C['reply']>;
 export type CallReply<C extends Call> = v.InferOutput<C['reply']>;
 
 /**
- * The frame of every reply (docs/domain/wire-shapes.md#envelope). A reply is a success where `code === 200 && status === 'success'`, whatever
+ * The envelope of every reply (docs/domain/wire-shapes.md#envelope). A reply is a success where `code === 200 && status === 'success'`, whatever
  * the HTTP status.
  */
 export const envelopeSchema = v.looseObject({
@@ -73,7 +73,7 @@ export const envelopeSchema = v.looseObject({
   message: v.optional(v.string(), ''),
 });
 
-/** What a refusal adds to the envelope: our code, the field at fault and the values for its text. */
+/** What a refusal adds to the envelope: the code, the field at fault and the values for its text. */
 export const refusalSchema = v.object({
   refusal: v.optional(v.string()),
   field: v.optional(v.string()),
@@ -81,7 +81,7 @@ export const refusalSchema = v.object({
   force_offline: v.optional(v.boolean()),
 });
 
-/** A page of rows as other back ends of this family send it (docs/domain/wire-shapes.md#lists). */
+/** Returns the schema of a page of rows as other back ends of this family send it (docs/domain/wire-shapes.md#lists). */
 export function paginator<Row extends v.GenericSchema>(row: Row) {
   const url = v.nullable(v.string());
   return v.object({

@@ -1,4 +1,4 @@
-/** Every call of the contract by name: what the server must bind and the tests walk through. */
+/** Lists every call of the contract by name, for the server to bind and for tests. */
 import * as agency from './agency.ts';
 import * as cards from './cards.ts';
 import * as completion from './completion.ts';

@@ -1,4 +1,4 @@
-/** Bank accounts for withdrawals: the specification's bank cards (docs/domain/money-and-ledger.md#bank-accounts). */
+/** Defines the calls of bank accounts for withdrawals, the specification's bank cards (docs/domain/money-and-ledger.md#bank-accounts). */
 import * as v from 'valibot';
 import { parseAccountNumber, parseBranch } from '#lib/typed-text/identifiers.ts';
 import { banks } from './banks.ts';
@@ -6,19 +6,19 @@ import type { Ispb } from './banks.ts';
 import { defineCall } from './call.ts';
 import { cpf, flag, id, nothing, parsed, text, withdrawalPassword } from './fields.ts';
 
-/** How many accounts a member may keep. */
+/** The most accounts of a member. */
 export const MAX_BANK_ACCOUNTS = 5;
 
 export const accountKinds = ['checking', 'savings', 'payment'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** An account as its owner sees it again: the number is never sent whole. */
+/** A saved account as its owner sees it, with the number masked. */
 export const bankAccountSchema = v.object({
   id,
   /** The bank's ISPB, and its name. */
   bank_type: v.string(),
   bank_type_text: v.optional(v.string(), ''),
-  /** The branch, in this family's word. */
+  /** The branch; `bank_address` is this family's name of it. */
   bank_address: v.optional(v.nullable(v.string()), ''),
   card_no: v.string(),
   owner_name: v.optional(v.nullable(v.string()), ''),
@@ -48,7 +48,7 @@ export const saveBankAccountCall = defineCall({
   reply: v.object({ data: bankAccountSchema }),
 });
 
-/** The member's accounts, the default one first. */
+/** Lists the member's accounts, the default one first. */
 export const bankAccountsCall = defineCall({
   method: 'GET',
   path: '/api/memberbanks/display',
@@ -58,7 +58,7 @@ export const bankAccountsCall = defineCall({
   reply: list,
 });
 
-/** The same under the family's older address, with the banks to choose from beside it. */
+/** Lists them under the family's older address, with the banks to choose from. */
 export const memberBankCall = defineCall({
   method: 'GET',
   path: '/api/member/bank',

@@ -1,9 +1,9 @@
-/** What is still missing before an account may play, where a registration is full (docs/domain/protection.md#full-registration). */
+/** Defines the calls of a full registration: what an account still needs before play (docs/domain/protection.md#full-registration). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { detailsSchema } from './details.ts';
 
-/** details: birth date, address, declarations. limits: one of loss and one of time. account: a bank account. identity: verified. */
+/** `details`: birth date, address, declarations. `limits`: one of loss and one of time. `account`: a bank account. `identity`: verified. */
 export const missingKinds = ['details', 'limits', 'account', 'identity'] as const;
 export type Missing = (typeof missingKinds)[number];
 
@@ -22,7 +22,7 @@ const completionSchema = v.object({
 export type Completion = v.InferOutput<typeof completionSchema>;
 const reply = v.object({ data: completionSchema });
 
-/** Answers what is missing. Also requests the result of a pending verification from the identity host. */
+/** Returns what is missing. Also asks the identity host for the outcome of a pending verification. */
 export const completionCall = defineCall({
   method: 'GET',
   path: '/api/completion',

@@ -1,6 +1,6 @@
 /**
- * The second step at a sign-in: codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds). Ten recovery codes are for a
- * lost phone (docs/domain/accounts.md#recovery-codes).
+ * Defines the calls of the second step: codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds). Ten recovery codes are for
+ * a lost phone (docs/domain/accounts.md#recovery-codes).
  */
 import * as v from 'valibot';
 import { parseRecoveryCode } from '#lib/typed-text/codes.ts';
@@ -8,20 +8,20 @@ import { defineCall } from './call.ts';
 import { flag, nothing, parsed, sixDigits } from './fields.ts';
 import { tokenReply } from './session.ts';
 
-/** How long a sign-in waits for its second step, and how many wrong codes it accepts. */
+/** How long a sign-in waits for its second step, ms, and how many wrong codes it accepts. */
 export const FACTOR_TICKET_MS = 5 * 60 * 1000;
 export const FACTOR_TRIES = 5;
 export const RECOVERY_CODES = 10;
 
-/** A recovery code as it was written down: "k7m2p-x9q4r", in any case, with or without its dash. */
+/** A recovery code as written down: "k7m2p-x9q4r", in any case, with or without its dash. */
 const recoveryCode = parsed(parseRecoveryCode, 'CODE_INVALID');
 
-/** A code of the app, or where none is given a recovery code. */
+/** A code of the app, otherwise a recovery code. */
 export const eitherCode = { code: v.optional(sixDigits), recovery: v.optional(recoveryCode) };
 const hasOne = (input: { code?: string | undefined; recovery?: string | undefined }) =>
   input.code !== undefined || input.recovery !== undefined;
 
-/** What the second step's form is checked with. */
+/** The schema of the second step's form. */
 export const secondStepFields = v.pipe(
   v.object(eitherCode),
   v.forward(v.partialCheck([['code'], ['recovery']], hasOne, 'REQUIRED'), ['code']),
@@ -52,9 +52,9 @@ export const factorStateCall = defineCall({
   input: v.object({}),
   reply: v.object({
     data: v.object({
-      /** Codes of an app are asked for at each sign-in. */
+      /** Whether a code of an app is asked for at each sign-in. */
       totp: flag,
-      /** Since when, as the wire's date; empty where they are not. */
+      /** Since when, a wire date; empty where it is off. */
       since: v.optional(v.nullable(v.string()), ''),
       recovery_left: v.optional(v.number(), 0),
     }),
@@ -71,7 +71,7 @@ export const beginTotpCall = defineCall({
   input: v.object({}),
   reply: v.object({
     data: v.object({
-      /** Base32, for who types it. */
+      /** Base32, for typing it. */
       secret: v.string(),
       /** otpauth://…, for a QR code. */
       address: v.string(),
@@ -81,7 +81,7 @@ export const beginTotpCall = defineCall({
 
 const codes = v.object({ data: v.object({ codes: v.array(v.string()) }) });
 
-/** Switches the second step on with a first code, and answers the recovery codes, once. Needs a re-checked password. */
+/** Switches the second step on with a first code, and returns the recovery codes, once. Needs a re-checked password. */
 export const confirmTotpCall = defineCall({
   method: 'POST',
   path: '/api/factor/totp/confirm',

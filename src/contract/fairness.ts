@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Json } from '#lib/json.ts';
 
 export const DRAW_MESSAGE = 'jogada:draw';
-/** From the frame: the player wants to see what this browser found about their rounds. */
+/** Sent by the frame when the player wants to see the draws that this browser recorded. */
 export const VERIFY_MESSAGE = 'jogada:verify';
 
 /** The longest JSON in characters. The largest choice is forty chips on one table. */
@@ -83,7 +83,7 @@ export const drawAsk = v.variant('ask', [
   }),
   /** The player cashed out at this height, as the studio replied. */
   v.object({ ask: v.literal('cash-out'), spin: name, cashOut: height }),
-  /** How it ended, or the refusal's code. */
+  /** How the bet ended, or the refusal's code. */
   v.object({ ask: v.literal('bet-end'), spin: name, end: v.union([betEnd, name]) }),
   /** The seed of a pair that was replaced, or null where the studio does not reveal it. */
   v.object({ ask: v.literal('reveal'), commitment: digest, reveal: v.nullable(reveal) }),

@@ -7,9 +7,9 @@ import { defineCall } from './call.ts';
 import { id, nothing, text } from './fields.ts';
 import { gameSchema } from './games.ts';
 
-/** How many a member may have. */
+/** The most favourites of a member. */
 export const MAX_FAVOURITES = 500;
-/** How many a visitor's browser stores, and how many one request may add. A visitor's are added to the account after the sign-in. */
+/** The most favourites in a visitor's browser, and in one request. A visitor's are added to the account after the sign-in. */
 export const MAX_KEPT_FAVOURITES = 100;
 
 const whose = { member_id: v.optional(id) };

@@ -1,4 +1,4 @@
-/** Field schemas shared by several calls. A schema's message is the refusal's code, so form and server say the same. */
+/** Defines the field schemas that several calls share. A schema's message is the refusal's code, so that form and server show the same text. */
 import * as v from 'valibot';
 import { dayAfter, dayStart } from '#lib/dates.ts';
 import { parseMoney, readMoney } from '#lib/money.ts';
@@ -10,7 +10,7 @@ import type { RefusalCode } from './refusals.ts';
 
 const code = (refusal: RefusalCode): RefusalCode => refusal;
 
-/** Printable text without control characters, cleaned and trimmed; `max` counts characters after that. */
+/** Returns a schema of printable text without control characters, cleaned and trimmed. `max` counts characters after that. */
 export function text(max: number, refusal: RefusalCode = 'INVALID') {
   return v.pipe(
     v.string(code('REQUIRED')),
@@ -27,7 +27,8 @@ export function text(max: number, refusal: RefusalCode = 'INVALID') {
 const MOST_PASTED = 300;
 
 /**
- * Validates what people type or paste with a reader of lib/typed-text, and answers its canonical form. Refuses where the reader returns null.
+ * Returns a schema of what people type or paste, with a reader of lib/typed-text that returns the canonical form. Refuses where the reader
+ * returns null.
  */
 export function parsed(parse: (value: string) => string | null, refusal: RefusalCode) {
   return v.pipe(
@@ -50,11 +51,11 @@ export const mobile = parsed(parseMobile, 'PHONE_INVALID');
 export const account = parsed(parseUsername, 'ACCOUNT_INVALID');
 
 const MOST_PASSWORD = 128;
-/** A letter with its marks apart takes up to four characters. */
+/** A letter with separate combining marks takes up to four characters. */
 const MOST_DECOMPOSED = 4 * MOST_PASSWORD;
 const isBounded = (typed: string) => composedPassword(typed).length <= MOST_PASSWORD;
 
-/** A login password to set: 6 to 128 characters, composed, and else as typed. */
+/** A login password to set: 6 to 128 characters, in Unicode NFC, otherwise as typed. */
 export const password = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
@@ -75,8 +76,8 @@ export const repeatedPassword = v.pipe(
 );
 
 /**
- * A password to compare, not to set: only bounded, so that a sign-in never tells which rule it missed. It stays as typed: a
- * hash may have been made of that (platform/security/password-hash.ts).
+ * A password to compare, not to set. It has only a maximum length, so that a sign-in never reveals which rule it missed. It stays as typed,
+ * because older hashes may be of that (platform/security/password-hash.ts).
  */
 export const givenPassword = v.pipe(
   v.string(code('REQUIRED')),
@@ -85,12 +86,12 @@ export const givenPassword = v.pipe(
   v.check(isBounded, code('TOO_LONG')),
 );
 
-/** Makes a field optional: an absent or empty one is "". */
+/** Returns an optional field's schema: an absent or empty value is "". */
 export function optional<Schema extends v.GenericSchema<string, string>>(schema: Schema, refusal: RefusalCode) {
   return v.optional(v.union([v.literal(''), schema], refusal), '');
 }
 
-/** A code that came by mail, or of an authenticator app: six digits. */
+/** A code from a mail or an authenticator app: six digits. */
 export const sixDigits = parsed(parseSixDigits, 'CODE_INVALID');
 
 /** The withdrawal password: exactly six ASCII digits, accepted as typed. */
@@ -100,7 +101,7 @@ export const withdrawalPassword = v.pipe(
   v.regex(/^[0-9]{6}$/, code('WITHDRAWAL_PASSWORD_INVALID')),
 );
 
-/** An amount that a player requests: wire text above zero, parsed to centavos. */
+/** An amount that a player enters: wire text above zero, parsed to centavos. */
 export const amount = v.pipe(
   v.string(code('REQUIRED')),
   v.nonEmpty(code('REQUIRED')),
@@ -147,7 +148,7 @@ export const paging = {
   limit: v.optional(pageNumber(100), 10),
 };
 
-/** The place at which a list continues: the `next` of the previous page, or "" for the start. Such a list has no count. */
+/** The cursor of a list: the `next` of the previous page, or "" for the start. Such a list has no count. */
 export const place = v.pipe(v.string(code('INVALID')), v.regex(/^(\d{1,13}_\d{1,15})?$/, code('INVALID')));
 
 /** A São Paulo day ("2026-11-20"). */
@@ -157,15 +158,15 @@ export const dayText = v.pipe(
   v.check((text) => dayStart(text) !== null, code('INVALID')),
 );
 
-/** A period from its first instant to before its last. Null leaves a side open. */
+/** A period from its first instant to before its last. Null: no bound on that side. */
 export interface Period {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
 /**
- * Parses the date filter (docs/domain/wire-shapes.md#date-filter), `[from, to]` or "from~to": São Paulo days, both included. An empty day
- * leaves its side open.
+ * Parses the date filter (docs/domain/wire-shapes.md#date-filter), `[from, to]` or "from~to": São Paulo days, both included. An empty day is no
+ * bound.
  */
 export const days = v.pipe(
   v.union(

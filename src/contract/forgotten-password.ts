@@ -11,7 +11,7 @@ import { captcha } from './sign-in.ts';
 /** `account`: a username, a CPF or a phone, in any spelling. */
 export const forgottenFields = v.object({ account: text(64) });
 
-/** Mails a code to the account of the name, where it has a confirmed e-mail. Answers the same for every name. */
+/** Mails a code to the account of the name, where it has a confirmed e-mail. Returns the same for every name. */
 export const askPasswordCodeCall = defineCall({
   method: 'POST',
   path: '/api/auth/password/code',
@@ -20,7 +20,10 @@ export const askPasswordCodeCall = defineCall({
   entry: true,
   input: v.object({ ...forgottenFields.entries, ...captcha }),
   reply: v.object({
-    /** `ticket`: names this request where the code is given; `resend_at`: when another may be asked for, `resend_in`: seconds until then. */
+    /**
+     * `ticket`: identifies this request when the code is given. `resend_at`, `resend_in`: when another may be requested, as a date and in
+     * seconds.
+     */
     data: v.object({ ticket: v.string(), resend_at: v.string(), resend_in: v.optional(v.number()) }),
   }),
 });
@@ -31,7 +34,7 @@ const renewal = {
   password_confirmation: repeatedPassword,
 };
 
-/** What the form asks for. */
+/** The fields of the form. */
 export const renewalFields = v.pipe(
   v.object(renewal),
   v.forward(
@@ -53,7 +56,7 @@ export const renewPasswordCall = defineCall({
   entry: true,
   input: v.pipe(
     v.object({
-      /** Of the request that the code came for. One that nobody was given is one whose time is over. */
+      /** The request that the code was mailed for. An unknown one is refused as an expired one. */
       ticket: v.pipe(v.string('CODE_EXPIRED'), v.regex(/^[A-Za-z0-9_-]{43}$/, 'CODE_EXPIRED')),
       ...renewal,
     }),

@@ -1,4 +1,4 @@
-/** Lists of games and of their providers (docs/domain/games-and-fairness.md#game-lists). */
+/** Defines the calls that list games and providers (docs/domain/games-and-fairness.md#game-lists). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { amount, flag, id, pageNumber, paging, text, token } from './fields.ts';
@@ -24,10 +24,10 @@ export const providersCall = defineCall({
   }),
 });
 
-/** `hot` by how many play it, `new` by its date, `recommend` by the editors. */
+/** `hot`: by the number of players. `new`: by the date. `recommend`: by the editors. */
 export const gameTagNames = ['hot', 'new', 'recommend'] as const;
 export const volatilities = ['low', 'medium', 'high'] as const;
-/** `weight`: the house's order, or with a keyword the best fit. */
+/** `weight`: the house's order, or by relevance where a keyword is given. */
 export const gameOrders = ['weight', 'popular', 'newest', 'name', 'rtp'] as const;
 
 export const gameListCall = defineCall({
@@ -42,7 +42,7 @@ export const gameListCall = defineCall({
     keyword: v.optional(v.union([v.literal(''), text(60)])),
     tag: v.optional(v.picklist(gameTagNames, 'INVALID')),
     volatility: v.optional(v.picklist(volatilities, 'INVALID')),
-    /** Games whose smallest bet is no more than this. */
+    /** Games whose smallest bet is at most this. */
     stake: v.optional(amount),
     order: v.optional(v.picklist(gameOrders, 'INVALID'), 'weight'),
     page: paging.page,

@@ -1,4 +1,4 @@
-/** The record of a player's bets (docs/domain/wire-shapes.md#games). */
+/** Defines the call that lists a player's bets (docs/domain/wire-shapes.md#games). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { days, flag, id, money, paging, place, token } from './fields.ts';
@@ -23,7 +23,7 @@ export const gameRecordRowSchema = v.object({
   gameType: v.optional(v.number(), 0),
   game_type_text: v.optional(v.string(), ''),
   roundNo: v.optional(v.string(), ''),
-  /** Where the provider shows this round and how to verify it. */
+  /** The provider's page that shows and verifies this round. */
   playDetail: v.optional(v.nullable(v.string()), ''),
   betTime: v.string(),
 });
@@ -37,34 +37,34 @@ export const gameRecordCall = defineCall({
   input: v.object({
     api_name: v.optional(token),
     gameType: v.optional(count),
-    /** The days on which bets were placed; `created_at` is older clients' name of it. */
+    /** The days on which bets were placed. `created_at` is older clients' name of the field. */
     betTime: v.optional(days),
     created_at: v.optional(days),
-    /** Ours: narrows to one status; left out: all. */
+    /** Ours: only bets of this status; absent: all. */
     status: v.optional(v.picklist(betStatuses, 'INVALID')),
-    /** Only bets that are open: older clients' way to say `status` X. */
+    /** Only open bets: older clients' form of `status` X. */
     unpayOnly: v.optional(flag),
     before: v.optional(place),
     ...paging,
   }),
   reply: v.object({
     data: paginator(gameRecordRowSchema),
-    /** Of all that the input finds, on whatever page. */
+    /** Sums of all rows that match the filters, on any page. */
     statistic: v.object({
-      /** All stakes: of open, settled and void bets. */
+      /** All stakes, of open, settled and void bets. */
       sum_bet_amount: money,
       /** Stakes of settled bets. */
       sum_valid_bet_amount: money,
-      /** Gross payouts: prizes, and the stakes that void bets gave back. */
+      /** Gross payouts: prizes, and returned stakes of void bets. */
       sum_net_amount: money,
       /** Ours: stakes of open bets. */
       sum_open_bet_amount: v.optional(money, '0.00'),
       /** Ours: stakes of void bets. */
       sum_void_bet_amount: v.optional(money, '0.00'),
     }),
-    /** Where the list goes on; null at its end. */
+    /** The cursor of the next page; null at the end. */
     next: v.optional(v.nullable(v.string())),
-    /** What the player has ever bet on, to choose from: types and providers, in the player's words. */
+    /** The types and providers of all bets of the player, for the filters, in the player's language. */
     gametypes: v.optional(v.array(v.object({ key: v.number(), value: v.string() })), []),
     apis: v.optional(v.array(v.object({ api_name: v.string(), api_title: v.string() })), []),
   }),

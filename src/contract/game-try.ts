@@ -1,12 +1,12 @@
 /**
- * A game with the provider's own play money (docs/domain/games-and-fairness.md#play-money-trials). Apart from games.ts: a visitor asks for
- * it at the game alone.
+ * Defines the call that opens a game with the provider's play money (docs/domain/games-and-fairness.md#play-money-trials). It is a module of its
+ * own, because only a visitor's game page needs it.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { token } from './fields.ts';
 
-/** The address that opens a game with play money, for anyone. NOT_FOUND: the game has no such rounds. */
+/** Returns the address that opens a game with play money, for anyone. Refuses with NOT_FOUND where the game has no such rounds. */
 export const tryGameCall = defineCall({
   method: 'GET',
   path: '/api/games/try',

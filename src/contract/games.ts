@@ -1,4 +1,4 @@
-/** Games, the launch of one, balances (docs/domain/wire-shapes.md#games). */
+/** Defines games, the call that launches one, and the balance (docs/domain/wire-shapes.md#games). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, money, token } from './fields.ts';
@@ -19,7 +19,7 @@ export const gameTypes = {
 } as const;
 export type GameType = keyof typeof gameTypes;
 
-/** A number that forms and query strings carry as text. */
+/** A number that forms and query strings send as text. */
 export const count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,4}$/))], 'INVALID'),
   v.transform(Number),
@@ -27,7 +27,7 @@ export const count = v.pipe(
   v.minValue(0, 'INVALID'),
   v.maxValue(9999, 'INVALID'),
 );
-/** What narrows a list of games, and what older clients send along with a launch. */
+/** Filters of a list of games, which older clients also send with a launch. */
 export const gameQuery = { gameType: v.optional(count), isMobile: v.optional(flag) };
 
 /** A text that an older back end omits or sends as null. */
@@ -45,11 +45,11 @@ export const gameSchema = v.object({
   img_url: told,
   tags: told,
   is_open: v.optional(flag, 1),
-  /** Theoretical return to player, per cent, as text ("96.40"). */
+  /** Theoretical return to player in percent, as text ("96.40"). */
   rtp: told,
   /** Ours: whether it can be tried with play money (`tryGameCall`). */
   has_try: v.optional(flag, 0),
-  /** Ours: what a bet may be, money as text; "" where the provider does not tell. */
+  /** Ours: the limits of a bet, money as text; "" where the provider does not tell. */
   min_stake: told,
   max_stake: told,
   api: v.optional(v.object({ api_name: v.string(), api_title: v.string() })),
@@ -75,7 +75,7 @@ export const balancesCall = defineCall({
   reply: v.object({
     data: v.object({
       currency: v.string(),
-      /** What can be bet or withdrawn now. */
+      /** The cash that can be bet or withdrawn now. */
       balance: money,
       api_moneys: v.optional(v.array(v.object({ api_name: v.string(), api_title: v.string(), money })), []),
     }),

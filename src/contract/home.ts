@@ -1,19 +1,19 @@
 /**
- * What pages of games show of a player, told with who is signed in (contract/session.ts): one question fills the page before
- * any framework (api/first-reply.ts, shell/session-bootstrap.ts). Apart from the member, which every page asks for.
+ * Defines `auth/me` with the data of pages that show games. One request fills such a page before any framework loads (api/first-reply.ts,
+ * shell/session-bootstrap.ts). It is a module of its own, because every page needs only the member (contract/session.ts).
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, money } from './fields.ts';
 import { meCall, memberSchema } from './session.ts';
 
-/** What waits for the player, or what the player waits for. */
+/** Pending matters of the player. */
 export const matterSchema = v.variant('kind', [
   /** A deposit that can still be paid; `closes_at`: a wire date. */
   v.object({
     kind: v.literal('deposit'),
     bill_no: v.string(),
-    /** What is to be paid. */
+    /** The amount to pay. */
     money,
     payment_type: v.string(),
     closes_at: v.string(),
@@ -38,35 +38,35 @@ export const matterSchema = v.variant('kind', [
   }),
 ]);
 
-/** A game to go on with: what a tile needs, in the reader's language. */
+/** A recent game with what a tile needs, in the reader's language. */
 export const homeGameSchema = v.object({
   id,
   game_code: v.string(),
   name: v.string(),
   img_url: v.string(),
   rtp: v.string(),
-  /** A round of it waits for the player. */
+  /** Whether a round of it waits for the player. */
   is_round_open: flag,
 });
 
 export const homeSchema = v.object({
-  /** What withdrawals hold. */
+  /** The money that open withdrawals hold. */
   locked_money: money,
-  /** Deposits, withdrawals, bonuses; of each the newest three. */
+  /** The newest three deposits, withdrawals and bonuses each. */
   matters: v.array(matterSchema),
   /** What waits to be claimed or used, the largest first, three at most. `count`: rewards or spins of the offer. */
   rewards: v.optional(
     v.array(v.object({ offer: v.string(), count: v.number(), money, required: money, until: v.string() })),
     [],
   ),
-  /** The games played last. For a player without any: the popular ones, or else the editors' choice. */
+  /** Recently played games. For a player without any: the popular ones, otherwise the editors' choice. */
   games: v.object({ list: v.picklist(['recent', 'popular', 'recommend']), data: v.array(homeGameSchema) }),
 });
 
-/** What a page may ask for beside the member. */
+/** What a page may request beside the member. */
 export const withMember = ['home', 'favourites'] as const;
 
-/** What `me` answers beside and older clients read; this site's pages use none of it (docs/domain/wire-shapes.md#member). */
+/** Fields of `me` that older clients read; this site's pages use none of them (docs/domain/wire-shapes.md#member). */
 const besideMember = {
   total_money: v.optional(money, '0.00'),
   level: v.optional(v.number(), 0),
@@ -74,16 +74,16 @@ const besideMember = {
   status: v.optional(v.number(), 1),
   is_demo: v.optional(flag, 0),
   lang: v.optional(v.nullable(v.string()), ''),
-  /** Stakes of settled bets on slots and their like, and on the other games. */
+  /** Stakes of settled bets on slots and similar games, and on the other games. */
   total_slot_money: v.optional(money, '0.00'),
   total_live_money: v.optional(money, '0.00'),
   /** Points that can be exchanged. */
   score: v.optional(v.number(), 0),
-  /** The VIP level's name; badges for stakes. */
+  /** The VIP level's name, and the badges for stakes. */
   level_name: v.optional(v.nullable(v.string()), ''),
   slot_level: v.optional(v.number(), 0),
   live_level: v.optional(v.number(), 0),
-  /** Who invited them, 0: nobody; their own number as a referrer. */
+  /** Who invited them (0: nobody), and their own number as a referrer. */
   top_id: v.optional(v.number(), 0),
   agent_id: v.optional(v.number(), 0),
   /** Fields that other back ends of this family send. Empty here. */
@@ -97,7 +97,7 @@ const besideMember = {
   site: v.optional(v.nullable(v.string())),
 };
 
-/** `auth/me` as pages of games call it: one reply fills them. Back ends without `with` answer the member alone. */
+/** Returns the member with the data of pages that show games. Back ends without `with` return the member alone. */
 export const meWithCall = defineCall({
   ...meCall,
   tokenInBody: true,
@@ -117,7 +117,7 @@ export const meWithCall = defineCall({
       ...memberSchema.entries,
       ...besideMember,
       home: v.optional(homeSchema),
-      /** Numbers of favourite games, open or not, the newest first. */
+      /** Numbers of favourite games, open or closed, the newest first. */
       favourites: v.optional(v.array(id)),
     }),
   }),

@@ -1,9 +1,9 @@
-/** What a player is told: notices of their account, announcements to everybody, the way to a person (docs/domain/accounts.md#notices). */
+/** Defines the calls of notices, announcements and the support contact (docs/domain/accounts.md#notices). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, nothing, paging } from './fields.ts';
 
-/** What a notice tells of; each has its words in locales/<code>/notices.json. */
+/** What a notice is about; the texts are in locales/<code>/notices.json. */
 export const noticeKinds = [
   'deposit_credited',
   'deposit_returned',
@@ -31,7 +31,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** More unread ones are told as this number. */
+/** Higher counts of unread ones are sent as this number. */
 export const UNREAD_MOST = 100;
 
 export const noticeSchema = v.object({
@@ -41,20 +41,20 @@ export const noticeSchema = v.object({
   is_read: flag,
   /** A name of `noticeKinds`; another back end may have others. */
   kind: v.optional(v.string(), ''),
-  /** The number of the deposit or withdrawal it tells of, where it is about one. */
+  /** The number of the deposit or withdrawal that it is about, if any. */
   bill_no: v.optional(v.string(), ''),
   created_at: v.string(),
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
-/** Where a list of notices goes on: those unread come first, so a place says on which side of them it is. */
+/** The cursor of a list of notices. Unread ones come first, so it also says on which side of them the page begins. */
 const noticePlace = v.pipe(v.string('INVALID'), v.regex(/^([ur]_\d{1,15})?$/, 'INVALID'));
 
 /** What an announcement is about. `terms` asks for consent. */
 export const announcementKinds = ['service', 'terms', 'offer'] as const;
 export type AnnouncementKind = (typeof announcementKinds)[number];
 
-/** The player's notices, unread ones first, then the newest. `before`: the `next` of the page before. */
+/** Lists the player's notices, unread ones first, then the newest. `before`: the `next` of the previous page. */
 export const noticesCall = defineCall({
   method: 'GET',
   path: '/api/informationcenter/notification',
@@ -63,16 +63,16 @@ export const noticesCall = defineCall({
   input: v.object({ before: v.optional(noticePlace), limit: paging.limit }),
   reply: v.object({
     data: v.array(noticeSchema),
-    /** Notices and announcements that wait to be read, at most UNREAD_MOST. */
+    /** The number of unread notices and announcements, at most UNREAD_MOST. */
     unread: v.optional(v.number(), 0),
     next: v.optional(v.nullable(v.string()), null),
-    /** Announcements that stand: those the player has read, and those of terms they agreed to. */
+    /** Current announcements that the player has read, and those of terms that they agreed to. */
     announcements: v.optional(v.object({ read: v.array(id), agreed: v.array(id) }), { read: [], agreed: [] }),
   }),
 });
 export type Notices = v.InferOutput<typeof noticesCall.reply>;
 
-/** `ids`: these notices, the player's own; `all`: every notice, and every announcement that stands. */
+/** Marks as read. `ids`: these notices of the player. `all`: every notice, and every current announcement. */
 export const readNoticesCall = defineCall({
   method: 'POST',
   path: '/api/informationcenter/read',
@@ -95,18 +95,18 @@ export const announcementSchema = v.object({
   id,
   title: v.string(),
   content: v.string(),
-  /** Where it is told at length: a path of the site or an https address; empty: nowhere. */
+  /** Where the full text is: a path of the site or an https address; empty: nowhere. */
   url: v.optional(v.nullable(v.string()), ''),
   kind: v.optional(v.picklist(announcementKinds), 'service'),
-  /** Since when it stands, and when what it tells of takes effect (terms); wire dates. */
+  /** When it was published, and when new terms come into force; wire dates. */
   created_at: v.string(),
-  /** Told before the reader registered: nothing waits for them there. */
+  /** Published before the reader registered, so it does not count as unread. */
   is_old: v.optional(v.boolean(), false),
   effective_at: v.optional(v.nullable(v.string()), ''),
 });
 export type Announcement = v.InferOutput<typeof announcementSchema>;
 
-/** The announcements that stand, the newest first, in the reader's language. */
+/** Lists the current announcements, the newest first, in the reader's language. */
 export const announcementsCall = defineCall({
   method: 'GET',
   path: '/api/informationcenter/announcement',
@@ -116,7 +116,7 @@ export const announcementsCall = defineCall({
   reply: v.object({ data: v.array(announcementSchema) }),
 });
 
-/** The player has read an announcement of new terms and agrees to them. */
+/** Records that the player has read new terms and agrees to them. */
 export const agreeCall = defineCall({
   method: 'POST',
   path: '/api/informationcenter/agree',
@@ -126,7 +126,7 @@ export const agreeCall = defineCall({
   reply: nothing,
 });
 
-/** How a person is reached: a messaging link, its hours as text, mail and telephone; each may be empty. */
+/** Returns how to reach support: a messaging link, its hours as text, mail and telephone; each may be empty. */
 export const supportCall = defineCall({
   method: 'GET',
   path: '/api/informationcenter/support',

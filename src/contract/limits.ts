@@ -1,30 +1,33 @@
 /**
- * Limits a player sets for themself, their session's clock and result, the reminder of both, and their play over months
- * (docs/domain/protection.md#limits). Judged by the server, in the transaction that moves the money.
+ * Defines the calls of a player's own limits, the reality check, and their play over months (docs/domain/protection.md#limits). The server
+ * checks limits in the transaction that moves the money.
  */
 import * as v from 'valibot';
 import { parseMoney } from '#lib/money.ts';
 import { defineCall } from './call.ts';
 import { flag, id, money, nothing } from './fields.ts';
 
-/** deposit, loss, stake: centavos; bets: how many; time: minutes. */
+/** `deposit`, `loss`, `stake`: centavos. `bets`: a count. `time`: minutes. */
 export const limitKinds = ['deposit', 'loss', 'stake', 'bets', 'time'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 /** By São Paulo's calendar; a week begins on Monday. */
 export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
-/** Every this many minutes of a session a player may be shown what they did; 0: never. */
+/** The intervals of the reality check in minutes; 0: never. */
 export const realityMinutes = [0, 15, 30, 60] as const;
 export type RealityMinutes = (typeof realityMinutes)[number];
 
-/** What is in force, by kind and period; whole numbers as text. */
+/** The limits in force by kind and period; whole numbers as text. */
 export type KeptLimits = { readonly [K in LimitKind]?: { readonly [P in LimitPeriod]?: string } };
 
-/** How long a looser limit waits, how long it may then be confirmed, and how early the end of the time is announced; ms. */
+/**
+ * How long a looser limit waits, and how long it may then be confirmed, ms. How many minutes before a limit of time is reached the player is
+ * told.
+ */
 export const LIMIT_WAIT_MS = 24 * 60 * 60 * 1000;
 export const LIMIT_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000;
 export const TIME_WARNING_MINUTES = 5;
-/** A due reminder may be read for this long before bets are refused. */
+/** How long a due reality check may be read before bets are refused. */
 export const REALITY_GRACE_MS = 60 * 1000;
 
 const minutesOf = { day: 24 * 60, week: 7 * 24 * 60, month: 31 * 24 * 60 } as const;
@@ -54,9 +57,9 @@ const value = v.pipe(v.string('REQUIRED'), v.maxLength(14, 'INVALID'));
 
 const pendingSchema = v.object({
   id,
-  /** Empty: no limit any more. */
+  /** Empty: no limit. */
   value: v.string(),
-  /** From when until when it may be confirmed. */
+  /** From when, and until when, it may be confirmed. */
   from: v.string(),
   until: v.string(),
   is_ready: flag,
@@ -74,11 +77,11 @@ export type PlayLimit = v.InferOutput<typeof limitSchema>;
 
 const protectionSchema = v.object({
   limits: v.array(limitSchema),
-  /** The session that asks: how long it lasts, and what its settled bets came to. Lengths, not instants: a device's clock may be wrong. */
+  /** The caller's session: its length, and the result of its settled bets. Lengths, not instants, because a device's clock may be wrong. */
   session: v.object({ since: v.string(), seconds: v.number(), staked: money, won: money }),
   /** `due_in`: seconds until the reminder, below zero once it is due, null for never. `choices`: the intervals that the market allows. */
   reality: v.object({ minutes: v.number(), due_in: v.nullable(v.number()), choices: v.array(v.number()) }),
-  /** Minutes of play that a limit of time leaves; null: there is none. */
+  /** Minutes of play that a limit of time leaves; null: there is no such limit. */
   minutes_left: v.nullable(v.number()),
   /** The kinds that a player must limit after an exclusion, before they may play again. */
   due: v.optional(v.array(v.picklist(limitKinds)), []),
@@ -143,13 +146,13 @@ export const playRowSchema = v.object({
   seconds: v.number(),
   deposited: money,
   paid_out: money,
-  /** Of bets placed then: stakes that stand, and what came back of them. */
+  /** Of bets placed in the period: stakes without void bets, and prizes. */
   staked: money,
   back: money,
 });
 export type PlayRow = v.InferOutput<typeof playRowSchema>;
 
-/** Answers the last thirty days or the last twelve months, the newest first. */
+/** Returns the last thirty days or the last twelve months, the newest first. */
 export const playHistoryCall = defineCall({
   method: 'GET',
   path: '/api/protection/history',

@@ -1,4 +1,6 @@
-/** What a market's rules choose among, apart from the presets (market-rules.ts): a page that checks a reply brings these alone. */
+/**
+ * Defines the choices that a market's rules have, apart from the presets (market-rules.ts), so that a page that checks a reply loads only these.
+ */
 
 export const offerNames = [
   'firstDeposit',
@@ -18,7 +20,7 @@ export const signUpEmails = ['optional', 'required'] as const;
 export type SignUpEmail = (typeof signUpEmails)[number];
 
 /**
- * What opens an account to play. `short`: name, CPF and telephone. `full`: besides, birth date, address, declarations, a limit of loss
- * and one of time, a bank account, and an identity that somebody has verified (docs/domain/protection.md#full-registration).
+ * What a new account needs for play. `short`: name, CPF and telephone. `full`: also birth date, address, declarations, a limit of loss and one
+ * of time, a bank account, and a verified identity (docs/domain/protection.md#full-registration).
  */
 export type SignUp = 'short' | 'full';

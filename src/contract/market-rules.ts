@@ -1,6 +1,6 @@
 /**
- * What a market allows (docs/domain/markets.md#market-presets). Site and server read the same preset by its name; a name nobody knows is the
- * strictest one. An offer that is off leaves no card and no link, and the server refuses its claim.
+ * Defines what a market allows (docs/domain/markets.md#market-presets). Site and server read the same preset by its name; an unknown name
+ * selects the strictest one. An offer that is off has no card and no link, and the server refuses its claim.
  */
 import type { MechanismPart } from './agency-mechanism.ts';
 import type { RealityMinutes } from './limits.ts';
@@ -16,25 +16,25 @@ export type { OfferName } from './market-choices.ts';
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
   readonly offers: Readonly<Record<OfferName, boolean>>;
-  /** Whether a reward may be a bonus that takes wagering to become cash. */
+  /** Whether a reward may be a bonus that needs wagering to become cash. */
   readonly bonuses: boolean;
-  /** The parts of the referral programme's reward (contract/agency-mechanism.ts). */
+  /** The parts of the referral programme's rewards (contract/agency-mechanism.ts). */
   readonly agencyParts: readonly MechanismPart[];
-  /** Whether payment methods give their gift: a bonus that depends on a deposit. It has no card, so it is no offer. */
+  /** Whether payment methods give a deposit bonus. It has no card, so it is no offer. */
   readonly rechargeGift: boolean;
-  /** A withdrawal while a bonus' wagering is open: it may go on if the player gives the bonus up, or it is refused. */
+  /** What happens to a withdrawal while a bonus's wagering is open: the player may forfeit the bonus, or the withdrawal is refused. */
   readonly openTurnover: OpenTurnoverRule;
   /** Whether a withdrawal may go to a company's key whose responsible person is the player. */
   readonly companyKeys: boolean;
-  /** Whether a registration must name an e-mail, or only asks for one. */
+  /** Whether a registration must have an e-mail, or may have one. */
   readonly signUpEmail: SignUpEmail;
   readonly signUp: SignUp;
   /**
-   * Whether the state's registers are asked about each player (docs/domain/protection.md#state-registers). Says also what follows where a
-   * member receives a social benefit: nothing, or the account closes as by an exclusion. Whoever registers is refused either way.
+   * Whether the state's registers are queried about each player (docs/domain/protection.md#state-registers), and what follows where a member
+   * receives a social benefit. That is nothing, or the account closes as by an exclusion. A registration is refused either way.
    */
   readonly registers: null | { readonly socialExisting: 'none' | 'close' };
-  /** How often, in minutes, a player may be shown what they did (0: never), and how often who has chosen nothing. */
+  /** The offered intervals of the reality check in minutes (0: never), and the default. */
   readonly realityChoices: readonly RealityMinutes[];
   readonly realityMinutes: RealityMinutes;
   readonly pauseDays: readonly PauseDays[];
@@ -46,7 +46,7 @@ const centralSelfExclusionUrl = 'https://www.gov.br/autoexclusaoapostas';
 const all = (value: boolean) =>
   Object.fromEntries(offerNames.map((name) => [name, value])) as Record<OfferName, boolean>;
 
-/** `br-spec`: everything the specification lists. `br-regulated`: what Brazilian rules leave of it (docs/domain/markets.md#brazilian-rules). */
+/** `br-spec`: everything in the specification. `br-regulated`: what Brazilian rules allow of it (docs/domain/markets.md#brazilian-rules). */
 export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
   'br-spec': {
     id: 'br-spec',
@@ -66,20 +66,20 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
   },
   'br-regulated': {
     id: 'br-regulated',
-    // Nothing that depends on a deposit or comes before a bet; no draw without an authorisation.
+    // No reward depends on a deposit or precedes a bet, and no draw goes without an authorisation.
     offers: { ...all(false), dailyLoss: true, agency: true, exchange: true },
     bonuses: false,
-    // Deposits may be rewarded to nobody (docs/domain/markets.md#brazilian-rules).
+    // A reward for deposits is forbidden (docs/domain/markets.md#brazilian-rules).
     agencyParts: ['betting', 'settlement'],
     rechargeGift: false,
     openTurnover: 'forfeit',
-    // The player's own name alone (docs/domain/markets.md#brazilian-rules).
+    // Only keys in the player's own name are allowed (docs/domain/markets.md#brazilian-rules).
     companyKeys: false,
     signUpEmail: 'required',
     signUp: 'full',
-    // The Supreme Court has suspended closing them (docs/domain/protection.md#state-registers).
+    // The Supreme Court has suspended the closing of such accounts (docs/domain/protection.md#state-registers).
     registers: { socialExisting: 'none' },
-    // Somebody who plays is told of it (docs/domain/markets.md#brazilian-rules): how often is theirs to choose, whether is not.
+    // The reality check is mandatory; the player chooses only its interval (docs/domain/markets.md#brazilian-rules).
     realityChoices: [15, 30, 60],
     realityMinutes: 60,
     pauseDays,
@@ -87,7 +87,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
   },
 };
 
-/** The rules of a market; nothing given is the default, an unknown name the strictest. */
+/** Returns the rules of a market. No name selects the default, an unknown name the strictest preset. */
 export function marketRules(name: string | undefined): MarketRules {
   if (name === undefined || name === '') return marketPresets['br-spec'];
   return marketPresets[name as MarketRules['id']] ?? marketPresets['br-regulated'];

@@ -1,9 +1,9 @@
-/** The figures a player's money depends on, once, for server, site and prose. Money in centavos. */
+/** Defines the figures that a player's money depends on, for server, site and prose. Money in centavos. */
 export const market = {
   minAge: 18,
   currency: 'BRL',
   /**
-   * A withdrawal: limits of one request, fee in basis points of the amount, requests and their sum per São Paulo day. Then the amount from
+   * A withdrawal: limits of one request, fee in basis points of the amount, and requests and their sum per São Paulo day. Then the amount from
    * which two operators must approve, and how long a payout may take once approved.
    */
   withdrawal: {
@@ -16,13 +16,13 @@ export const market = {
     payoutMinutes: 120,
   },
   /**
-   * How long an unpaid deposit stays open, ms, by how it is paid. A TED travels on banking days alone: one that is sent on
-   * a Friday evening is there on Monday.
+   * How long an unpaid deposit stays open, ms, by payment method. A TED travels on banking days alone, so one sent on a Friday evening arrives
+   * on Monday.
    */
   rechargeOpenMs: { pix: 30 * 60 * 1000, ted: 4 * 24 * 60 * 60 * 1000 },
   /** A session ends after this time without a request, and at the latest after `sessionMaxMs`. */
   sessionIdleMs: 30 * 60 * 1000,
   sessionMaxMs: 12 * 60 * 60 * 1000,
-  /** How long withdrawals rest after a password is changed or reset: time for its owner to notice and to object. */
+  /** How long withdrawals are blocked after a change of password, so that the owner can notice and object; ms. */
   withdrawalCoolDownMs: 24 * 60 * 60 * 1000,
 } as const;

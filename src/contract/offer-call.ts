@@ -1,4 +1,4 @@
-/** What the calls of offers have in common (docs/domain/rewards.md#claim-transaction): each offer has a check and a claim. */
+/** Defines what the calls of all offers share (docs/domain/rewards.md#claim-transaction): each offer has a check and a claim. */
 import * as v from 'valibot';
 import { flag, id, money, text, token } from './fields.ts';
 
@@ -49,7 +49,7 @@ export const rewardSchema = v.object({
   end_reason: v.optional(v.string(), ''),
   /** The reason that an operator wrote with a refusal. */
   note: v.optional(v.string(), ''),
-  /** The deposit it comes of. */
+  /** The deposit that it belongs to, centavos. */
   deposit_amount: v.optional(money),
   bill_no: v.optional(v.string(), ''),
 });
@@ -62,7 +62,7 @@ export const rewardsOf = <Row extends v.GenericSchema>(row: Row) =>
     v.transform((data) => (data === null ? [] : Array.isArray(data) ? data : [data]) as v.InferOutput<Row>[]),
   );
 
-/** What a tier gives by itself: for a level, a week by its Monday, a month. */
+/** The name of a tier's own bonus: for a level, a week (its Monday) or a month. */
 const tierBonusName = v.pipe(
   v.string('INVALID'),
   v.regex(/^(up:[1-5]|week:\d{4}-\d{2}-\d{2}|month:\d{4}-\d{2})$/, 'INVALID'),

@@ -1,11 +1,11 @@
 /**
- * The figures of every offer (docs/domain/rewards.md), once: the server pays by them, the pages show them, and no figure is typed into
- * prose. Money in centavos, shares in basis points.
+ * Defines the figures of every offer (docs/domain/rewards.md). The server pays by them and the pages show them; prose has none typed in. Money
+ * in centavos, shares in basis points.
  */
 import { rechargeGift } from './recharge-gift.ts';
 
 export const offers = {
-  /** A first deposit of at least `deposit` earns `reward`. The wagering is a multiple of the two, whatever was deposited. */
+  /** A first deposit of at least `deposit` earns `reward`. The wagering is a multiple of the sum of the two, whatever was deposited. */
   firstDeposit: { deposit: 100_00n, reward: 10_00n, turnoverTimes: 5, days: 7, claimDays: 30 },
   /** Doubles the first deposit up to `max`. The wagering is a multiple of the bonus. A player gets this or firstDeposit. */
   welcome: { shareBasisPoints: 10_000, max: 1_500_00n, turnoverTimes: 10, days: 30, claimDays: 30 },
@@ -54,7 +54,7 @@ export const friendStakeBefore = 100_00n;
 /** How long an operator may take to decide a reward in review (docs/domain/rewards.md#claim-reviews). */
 export const reviewHours = 72;
 
-/** What each tier gives by itself, in centavos of cash: on reaching it, for a week, and for a month that began in it. */
+/** The bonuses of each tier itself, centavos of cash: for reaching it, for a week, and for a month that began in it. */
 export interface TierBonuses {
   readonly level: readonly bigint[];
   readonly week: readonly bigint[];

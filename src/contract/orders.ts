@@ -1,16 +1,19 @@
-/** The player's statement: sums of a period, every movement of the balance, a file of them (docs/domain/accounts.md#statement). */
+/**
+ * Defines the calls of the player's statement: sums of a period, movements of the balance, and a file of them
+ * (docs/domain/accounts.md#statement).
+ */
 import * as v from 'valibot';
 import { monthsAfter } from '#lib/months.ts';
 import { defineCall } from './call.ts';
 import { dayText, days, id, money, paging, place } from './fields.ts';
 
-/** How many months back from today the statement reaches: its sums, movements, fees, credits of the referral programme and file. */
+/** How many months the statement reaches back from today: its sums, movements, fees, referral credits and file. */
 export const STATEMENT_MONTHS = 36;
 
-/** The first day that the statement shows on a São Paulo day ("2026-11-20": "2023-11-20"). */
+/** Returns the first day that the statement shows on a São Paulo day ("2026-11-20": "2023-11-20"). */
 export const firstStatementDay = (today: string): string => monthsAfter(today, -STATEMENT_MONTHS);
 
-/** Answers sums of completed movements by the São Paulo day of their posting. Without days: the last thirty. */
+/** Returns the sums of completed movements by the São Paulo day of their posting. Without days: the last thirty. */
 export const orderDetailsCall = defineCall({
   method: 'GET',
   path: '/api/ordercenter/details',
@@ -20,24 +23,24 @@ export const orderDetailsCall = defineCall({
   reply: v.object({
     data: v.object({
       total_recharge_amount: money,
-      /** Gross, of what was paid out. */
+      /** The gross amount of paid withdrawals. */
       total_withdraw_amount: money,
       /** Bonuses that became cash. */
       total_bonus_amount: money,
       total_fee_amount: money,
       /** Rewards of the referral programme. */
       total_agency_amount: v.optional(money, '0.00'),
-      /** Stakes without those of annulled bets, and prizes. */
+      /** Stakes without those of void bets, and prizes. */
       total_bet_amount: v.optional(money, '0.00'),
       total_win_amount: v.optional(money, '0.00'),
-      /** Prizes less the stakes they were won or lost on. */
+      /** Prizes less the stakes of settled bets. */
       net_amount: v.optional(money, '0.00'),
     }),
   }),
 });
 export type OrderDetails = v.InferOutput<typeof orderDetailsCall.reply>['data'];
 
-/** What moves a balance. */
+/** The operations that move a balance. */
 export const operations = [
   'deposit',
   'bet',
@@ -74,7 +77,7 @@ export const movementSchema = v.object({
   money_before: money,
   money_after: money,
   number_type: v.optional(v.number(), 1),
-  /** What it was about: the game, the way of payment. */
+  /** What it was about: the game, or the payment method. */
   description: v.optional(v.string(), ''),
   /** The number of the deposit, withdrawal or bet. */
   bill_no: v.optional(v.string(), ''),
@@ -95,11 +98,11 @@ export const movementsCall = defineCall({
 /** The fee of a movement. A deposit's is added to its amount, a payout's is deducted from it. */
 export const feeSchema = v.object({
   id,
-  /** What was charged. */
+  /** The fee, centavos. */
   money,
   operation: v.picklist(['deposit', 'withdrawal_paid']),
   operate_type_text: v.optional(v.string(), ''),
-  /** The way of payment. */
+  /** The payment method. */
   description: v.optional(v.string(), ''),
   bill_no: v.string(),
   /** The balance before and after the movement: the deposit's credit, or the withdrawal's request. */
@@ -120,13 +123,12 @@ export const feesCall = defineCall({
 });
 
 /**
- * `GET /api/ordercenter/export?from=2026-01-01&to=2026-11-20&lang=<code>` with the bearer header answers text/csv: the movements
- * of these São Paulo days, both included, in all wallets, the oldest first. It is no call of calls.ts: only what refuses it
- * has an envelope.
+ * `GET /api/ordercenter/export?from=2026-01-01&to=2026-11-20&lang=<code>` with the bearer header returns text/csv: the movements of these São
+ * Paulo days, both included, in all wallets, the oldest first. It is no call of calls.ts, because only its refusals have an envelope.
  */
 export const EXPORT_PATH = '/api/ordercenter/export';
 
-/** A file holds at most as many months. */
+/** The most months in one file. */
 export const EXPORT_MONTHS = 12;
 
 export const exportInput = v.pipe(

@@ -1,13 +1,13 @@
 /**
- * Passkeys: signing in with a key that the player's device holds and opens by fingerprint, face or PIN (docs/domain/accounts.md#passkeys; WebAuthn
- * level 3). What browser and server say to each other is the standard's own JSON; bytes are base64url.
+ * Defines the calls of passkeys: sign-in with a key on the player's device, unlocked by fingerprint, face or PIN
+ * (docs/domain/accounts.md#passkeys; WebAuthn level 3). Browser and server exchange the standard's JSON; bytes are base64url.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, nothing, text } from './fields.ts';
 import { tokenReply } from './session.ts';
 
-/** How many passkeys a member may have. */
+/** The most passkeys of a member. */
 export const MOST_PASSKEYS = 10;
 /** How long a challenge may be answered, ms. It may be answered once. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
@@ -15,10 +15,10 @@ export const PASSKEY_CHALLENGE_MS = 5 * 60 * 1000;
 const bytes = (max: number) =>
   v.pipe(v.string('INVALID'), v.maxLength(max, 'INVALID'), v.regex(/^[A-Za-z0-9_-]+$/, 'INVALID'));
 
-/** What every answer of a device has: the key's name, twice as the standard has it. */
+/** The fields of every response: the credential's id, twice as in the standard. */
 const credential = { id: bytes(1400), rawId: bytes(1400), type: v.literal('public-key', 'INVALID') };
 
-/** A device's answer at a sign-in. `userHandle`: whose key it is, as the device knows it. */
+/** A device's response at a sign-in. `userHandle`: the owner as the device knows them. */
 export const assertionSchema = v.object(
   {
     ...credential,
@@ -35,7 +35,7 @@ export const assertionSchema = v.object(
   'REQUIRED',
 );
 
-/** A device's answer when it has made a key. */
+/** A device's response when it has created a key. */
 export const attestationSchema = v.object(
   {
     ...credential,
@@ -55,19 +55,19 @@ export const attestationSchema = v.object(
 
 const named = { id: v.string(), type: v.literal('public-key'), transports: v.optional(v.array(v.string())) };
 
-/** A key as its owner sees it. Dates are the wire's; `last_used_at` is empty until it is used. */
+/** A key as its owner sees it. Dates are wire dates; `last_used_at` is empty until it is used. */
 export const passkeySchema = v.object({
   id,
-  /** Browser and system it was made with, until its owner names it; may be empty. */
+  /** The browser and system that created it, until its owner names it; may be empty. */
   name: v.string(),
   created_at: v.string(),
   last_used_at: v.optional(v.nullable(v.string()), ''),
-  /** A copy of it was seen: it signs nobody in any more. */
+  /** Whether a copy of it was detected. It then signs nobody in. */
   is_stopped: v.optional(flag, 0),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 
-/** Answers what a device needs to create a key. Needs a re-checked password. Refuses with PASSKEYS_FULL at the most. */
+/** Returns what a device needs to create a key. Needs a re-checked password. Refuses with PASSKEYS_FULL at the maximum. */
 export const beginPasskeyCall = defineCall({
   method: 'POST',
   path: '/api/passkey/register/options',
@@ -103,7 +103,7 @@ export const addPasskeyCall = defineCall({
   reply: v.object({ data: passkeySchema }),
 });
 
-/** Answers the challenge that a device signs to sign in. Anybody may call it. */
+/** Returns the challenge that a device signs to sign in. Anybody may call it. */
 export const beginPasskeyLoginCall = defineCall({
   method: 'POST',
   path: '/api/passkey/login/options',
@@ -121,7 +121,7 @@ export const beginPasskeyLoginCall = defineCall({
 });
 
 /**
- * Signs in with a device's answer, which counts as both factors. Refuses with PASSKEY_UNKNOWN where no account has the key, and with
+ * Signs in with a device's response, which counts as both factors. Refuses with PASSKEY_UNKNOWN where no account has the key, and with
  * PASSKEY_COPIED where a copy of it was used. Refuses with PASSKEY_WRONG for every other fault.
  */
 export const passkeyLoginCall = defineCall({
@@ -134,7 +134,7 @@ export const passkeyLoginCall = defineCall({
   reply: tokenReply,
 });
 
-/** The member's keys, the newest first. */
+/** Lists the member's keys, the newest first. */
 export const passkeysCall = defineCall({
   method: 'POST',
   path: '/api/passkey/list',

@@ -1,4 +1,4 @@
-/** The player's picture and nickname (docs/domain/accounts.md#profile). */
+/** Defines the calls of the player's picture and nickname (docs/domain/accounts.md#profile). */
 import * as v from 'valibot';
 import { parseNickname } from '#lib/typed-text/names.ts';
 import { defineCall } from './call.ts';
@@ -25,10 +25,10 @@ export const picturesCall = defineCall({
   reply: v.object({ data: v.object({ male: v.array(picture), female: v.array(picture) }) }),
 });
 
-/** `profileurl`: empty until the member has chosen one. */
+/** `profileurl`: empty until the member has chosen a picture. */
 const chosen = v.object({ data: v.object({ profileurl: v.optional(v.nullable(v.string()), '') }) });
 
-/** Whose is known by the token: `member_id` may be left out, and another member's is forbidden. */
+/** Returns the member's picture. The token names the member; another `member_id` is refused with FORBIDDEN. */
 export const memberPictureCall = defineCall({
   method: 'POST',
   path: '/api/profilepictures/user',

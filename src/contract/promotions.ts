@@ -1,6 +1,6 @@
 /**
- * The calls of offers (docs/domain/rewards.md#claim-transaction). Each offer has a check, which answers its rewards, and a claim. A claim is
- * refused with NOT_ELIGIBLE, NOTHING_TO_RECEIVE or NO_ELIGIBLE_TOPUPS, and with OFFER_OFF where the market lacks the offer.
+ * Defines the calls of offers (docs/domain/rewards.md#claim-transaction). Each offer has a check, which returns its rewards, and a claim. A
+ * claim is refused with NOT_ELIGIBLE, NOTHING_TO_RECEIVE or NO_ELIGIBLE_TOPUPS, and with OFFER_OFF where the market lacks the offer.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
@@ -8,7 +8,7 @@ import { flag, id, money, nothing } from './fields.ts';
 import { askedBy, claimedId, rewardSchema, rewardsOf } from './offer-call.ts';
 
 const rewards = v.object({ data: rewardsOf(rewardSchema), message: v.optional(v.string(), '') });
-/** The reward that was claimed, as it is now. */
+/** The claimed reward in its present state. */
 const claimed = v.object({ data: rewardSchema });
 
 const check = (name: string) =>
@@ -34,7 +34,7 @@ export const firstDepositCheckCall = check('ftd');
 export const firstDepositClaimCall = claim('ftd', claimedId);
 export const welcomeCheckCall = check('welcome');
 export const welcomeClaimCall = claim('welcome', claimedId);
-/** `id`, here and above: the deposit's. */
+/** `id`, here and above: the deposit's number. */
 export const rebateCheckCall = check('rechargerebate');
 export const rebateClaimCall = claim('rechargerebate', claimedId);
 export const tierGiftCheckCall = check('vipgift');
@@ -47,10 +47,10 @@ export const invitationClaimCall = claim('invitationactivity', claimedId);
 /** A São Paulo day ("2026-11-20"). */
 const day = v.pipe(v.string('INVALID'), v.isoDate('INVALID'));
 
-/** The seven days before today, the newest first, each with its bets and its reward; a day without a net loss has none. */
+/** The seven days before today, the newest first, each with its bets and its reward. A day without a net loss has no reward. */
 export const lossDaySchema = v.object({
   day: v.string(),
-  /** Stakes of settled bets, prizes, and the first less the second: signed. */
+  /** Stakes of settled bets, prizes, and the stakes less the prizes, which is signed. */
   bet: money,
   win: money,
   difference: money,
@@ -67,7 +67,7 @@ export const dailyLossCheckCall = defineCall({
 /** `id`: the day. */
 export const dailyLossClaimCall = claim('dailyrescue', { id: v.optional(day) });
 
-/** Answers the week before the current one, or the one that begins on `week`, Monday to Sunday: its days as above, and their sums. */
+/** Returns a week from Monday to Sunday, with its days as above and their sums. `week`: its Monday; absent: the week before the current one. */
 export const weekStatementCall = defineCall({
   method: 'POST',
   path: '/api/dailyrescue/week',
@@ -78,20 +78,20 @@ export const weekStatementCall = defineCall({
     data: v.object({
       from: v.string(),
       until: v.string(),
-      /** Whether this is the latest week that is over. */
+      /** Whether this is the latest completed week. */
       is_latest: v.optional(flag, 1),
-      /** `reward`: what the day earns; `returned`: what was claimed of it. */
+      /** `reward`: what the day earns; `returned`: the claimed part of it. */
       days: v.array(
         v.object({ day: v.string(), bet: money, win: money, difference: money, reward: money, returned: money }),
       ),
-      /** Of the days with a net loss. */
+      /** The sum of the days with a net loss. */
       total_loss: money,
       total_returned: money,
     }),
   }),
 });
 
-/** `points`: what there is to exchange; `step` points make `value`. */
+/** `points`: the points that can be exchanged; `step` points make `value`. */
 export const exchangeCheckCall = defineCall({
   method: 'POST',
   path: '/api/exchange/check',
@@ -139,7 +139,7 @@ export const activityDetailsCall = defineCall({
         money: v.optional(money, '0.00'),
         required: v.optional(money, '0.00'),
         until: v.optional(v.string(), ''),
-        /** What the operator says of it beside its page; empty: nothing. */
+        /** The operator's text about it beside its page; empty: none. */
         title: v.optional(v.string(), ''),
         content: v.optional(v.string(), ''),
       }),
@@ -156,13 +156,13 @@ export const rainHereCall = defineCall({
   input: v.object(askedBy),
   reply: nothing,
 });
-/** Draws of the rain room, the newest first; names are masked. */
+/** Lists draws of the rain, the newest first; names are masked. */
 export const rainSlotSchema = v.object({
   id,
-  /** When it fell or falls. */
+  /** The time of the draw. */
   at: v.string(),
   seed_hash: v.string(),
-  /** The server seed and the places that won, once the draw is over. */
+  /** The server seed and the winning places, once the draw is over. */
   server_seed: v.optional(v.nullable(v.string()), null),
   present: v.optional(v.nullable(v.number()), null),
   winners: v.optional(v.array(v.object({ place: v.number(), name: v.string(), is_me: flag })), []),
@@ -178,9 +178,9 @@ export const rainCheckCall = defineCall({
   reply: v.object({
     data: rewardsOf(rewardSchema),
     next_at: v.string(),
-    /** Seconds until then. */
+    /** Seconds until the draw. */
     next_in: v.optional(v.number()),
-    /** How many are in the room. */
+    /** The number of players in the room. */
     present: v.optional(v.number(), 0),
     slots: v.optional(v.array(rainSlotSchema), []),
   }),

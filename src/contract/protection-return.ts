@@ -1,12 +1,15 @@
-/** The way back after a self-exclusion (docs/domain/protection.md#reinstatement). Apart from protection.ts: no page of this site asks it yet. */
+/**
+ * Defines the call that ends a self-exclusion after its term (docs/domain/protection.md#reinstatement). It is a module of its own, because no
+ * page of this site uses it yet.
+ */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { captcha, loginFields } from './sign-in.ts';
 
 /**
- * The way back after an exclusion, for who may not sign in. Once its term is over, asking begins a day of waiting (`from`: its end, a wire
- * date), and asking after it opens the account. Refused: as a sign-in is; PLAY_EXCLUDED { until } before the term is over and where there
- * is none; NOT_FOUND where no exclusion holds.
+ * Asks to return after an exclusion, for a player who cannot sign in. After the term, a first call begins a day of waiting (`from`: its end, a
+ * wire date). A call after that day opens the account. Refuses as a sign-in does. Refuses with PLAY_EXCLUDED { until } before the end of the
+ * term or where it has none, and with NOT_FOUND where no exclusion is in force.
  */
 export const comeBackCall = defineCall({
   method: 'POST',

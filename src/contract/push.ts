@@ -1,16 +1,16 @@
 /**
- * Messages that a browser brings while the site is closed (docs/domain/accounts.md#push-messages), by categories that the player switches on for one
- * device. What is sent says no more than that there is something to read: `{kind, notice, lang}`.
+ * Defines the calls of push messages (docs/domain/accounts.md#push-messages), by categories that the player switches on for one device. A
+ * message says only that there is something to read: `{kind, notice, lang}`.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import type { NoticeKind } from './information.ts';
 
-/** `security` is brought at night as well. */
+/** `security` is delivered at night as well. */
 export const pushCategories = ['money', 'security', 'bonus'] as const;
 export type PushCategory = (typeof pushCategories)[number];
 
-/** Which category brings a notice; null: no device is told. */
+/** Returns the category of a notice, or null where no device is told. */
 export const categoryOf: Readonly<Record<NoticeKind, PushCategory | null>> = {
   deposit_credited: 'money',
   deposit_returned: 'money',
@@ -38,17 +38,17 @@ export const categoryOf: Readonly<Record<NoticeKind, PushCategory | null>> = {
   support: null,
 };
 
-/** What the service worker receives. */
+/** The payload that the service worker receives. */
 export const pushPayloadSchema = v.object({ kind: v.picklist(pushCategories), notice: v.number(), lang: v.string() });
 export type PushPayload = v.InferOutput<typeof pushPayloadSchema>;
 
-/** Where a browser's push service takes messages for one device. */
+/** The address at which a browser's push service takes messages for one device. */
 const endpoint = v.pipe(
   v.string('REQUIRED'),
   v.nonEmpty('REQUIRED'),
   v.maxLength(1000, 'TOO_LONG'),
   v.url('PUSH_HOST_UNKNOWN'),
-  // One spelling of an address, as it is kept.
+  // Addresses are stored in one spelling.
   v.transform((address) => new URL(address).href),
 );
 const key = (bytes: number) =>
@@ -59,7 +59,7 @@ const key = (bytes: number) =>
   );
 const decodedLength = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4);
 
-/** Answers the categories and what this device has. Without an endpoint the device has nothing. */
+/** Returns the categories and what this device has switched on. Without an endpoint it has none. */
 export const pushStateCall = defineCall({
   method: 'POST',
   path: '/api/informationcenter/push/check',

@@ -1,2 +1,5 @@
-/** What a payment method adds to each deposit, as bonus; the wagering is of the gift alone. Apart from the other offers: a deposit's page shows it. */
+/**
+ * The deposit bonus of payment methods; the wagering is of the bonus alone. It is apart from the other offers, because a deposit's page shows
+ * it.
+ */
 export const rechargeGift = { shareBasisPoints: 200, turnoverTimes: 25, days: 30 } as const;

@@ -1,6 +1,6 @@
 /**
- * Making a deposit: ways to pay, a charge, giving it up (docs/domain/pix.md#deposit-requests). Apart from the record, which every player's
- * page may ask for.
+ * Defines the calls that make a deposit: payment methods, a charge, cancelling it (docs/domain/pix.md#deposit-requests). They are apart from the
+ * history, which any player's page may load.
  */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
@@ -8,7 +8,9 @@ import { amount, flag, id, money, text, token } from './fields.ts';
 
 const typeRow = v.object({ type: v.string(), type_text: v.string() });
 
-/** The kinds of payment on offer. `online_…` goes through a provider, `company_…` is settled by hand (docs/domain/pix.md#payment-methods). */
+/**
+ * Lists the types of payment on offer. `online_…` goes through a provider, `company_…` is settled by hand (docs/domain/pix.md#payment-methods).
+ */
 export const paymentTypesCall = defineCall({
   method: 'GET',
   path: '/api/payments/list',
@@ -18,7 +20,7 @@ export const paymentTypesCall = defineCall({
   reply: v.object({ data: v.array(typeRow), type: v.optional(v.array(typeRow)) }),
 });
 
-/** A way to pay. Bounds and fee in centavos after parsing; `min` and `max` both zero mean no bound. */
+/** A payment method. Limits and fee in centavos after parsing; `min` and `max` both zero mean no limits. */
 export const paymentMethodSchema = v.object({
   id,
   account: v.optional(v.nullable(v.string()), ''),
@@ -26,7 +28,7 @@ export const paymentMethodSchema = v.object({
   desc: v.optional(v.nullable(v.string()), ''),
   type: v.string(),
   type_text: v.optional(v.string(), ''),
-  /** Gift, per cent of the deposit. */
+  /** The deposit bonus in percent of the deposit. */
   rate: v.optional(v.union([v.string(), v.number()]), '0.00'),
   min: money,
   max: money,
@@ -47,7 +49,7 @@ export const paymentMethodsCall = defineCall({
   reply: v.object({ data: v.array(paymentMethodSchema) }),
 });
 
-/** Whether a deposit of this type is a bank transfer (TED): told by bank data, without a code, in banking days. */
+/** Returns whether a deposit of this type is a bank transfer (TED), which has bank data instead of a code and takes banking days. */
 export const isTransfer = (type: string): boolean => type === 'online_ted';
 
 export const submitRechargeCall = defineCall({

@@ -1,4 +1,4 @@
-/** Deposits as they stand in the record (docs/domain/wire-shapes.md#deposit-and-withdrawal). Making one: recharge-submit.ts. */
+/** Defines the call that lists deposits (docs/domain/wire-shapes.md#deposit-and-withdrawal). recharge-submit.ts makes one. */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { days, id, money, paging, place, token } from './fields.ts';
@@ -11,7 +11,7 @@ export const rechargeRowSchema = v.object({
   /** What the player pays: the amount with the method's fee. */
   total: v.optional(money),
   fee: v.optional(money, '0.00'),
-  /** The gift: what the method adds as bonus once the deposit is paid. */
+  /** The deposit bonus, given once the deposit is paid. */
   diff_money: v.optional(money, '0.00'),
   payment_type: v.string(),
   payment_type_text: v.optional(v.string(), ''),
@@ -55,11 +55,11 @@ export const rechargeListCall = defineCall({
     before: v.optional(place),
     ...paging,
   }),
-  /** `sum_money`: of all rows that fit the filters, those paid. */
+  /** `sum_money`: the paid amount of all rows that match the filters. */
   reply: v.object({
     data: paginator(rechargeRowSchema),
     statistic: v.optional(v.object({ sum_money: money })),
-    /** Where the list goes on; null at its end. */
+    /** The cursor of the next page; null at the end. */
     next: v.optional(v.nullable(v.string())),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * Why a call may be refused. A code, never a text: locales/<code>/refusals.json says each in the player's language, for
- * the server's `message` and for the forms alike.
+ * Lists why a call may be refused. A refusal is a code, never a text. locales/<code>/refusals.json has the text in each language, for the
+ * server's `message` and for the forms.
  */
 export const refusalCodes = [
   'REQUIRED',
@@ -122,8 +122,8 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
- * What a refusal's text is filled with: money as wire text, counts as numbers. How long to wait is `seconds` or `minutes`, a number each.
- * The texts say it as `wait`, in the unit that people use for so long (lib/format-values.ts).
+ * The values of a refusal's text: money as wire text, counts as numbers. A wait is `seconds` or `minutes`, a number each. The texts show it as
+ * `wait`, in a suitable unit (lib/format-values.ts).
  */
 export type RefusalValues = Record<string, string | number>;
 
@@ -139,8 +139,8 @@ export function isRefusalCode(text: unknown): text is RefusalCode {
 }
 
 /**
- * Whether a text is written as our codes are: what a page may take for one without bringing the list of them. Of a code that it has no
- * words for it says what the server said.
+ * Returns whether a text has the form of our codes, so that a page need not load the list of them. For a code without a text the page shows the
+ * server's message.
  */
 export const looksLikeRefusal = (text: unknown): text is RefusalCode =>
   typeof text === 'string' && /^[A-Z_]+$/.test(text);

@@ -1,4 +1,4 @@
-/** Registration (docs/domain/accounts.md#registration). */
+/** Defines the call that registers a player (docs/domain/accounts.md#registration). */
 import * as v from 'valibot';
 import { parseInviteCode } from '#lib/typed-text/codes.ts';
 import { parsePersonName } from '#lib/typed-text/names.ts';
@@ -9,30 +9,30 @@ import { account, cpf, mobile, optional, parsed, password, repeatedPassword, wit
 import { tokenReply } from './session.ts';
 import { captcha } from './sign-in.ts';
 
-/** The first of the form's two steps: how the player comes in. */
+/** The form's first step: the access data. */
 const accessFields = {
   account,
   password,
   password_confirmation: repeatedPassword,
-  /** Counts for nothing until a code that goes there confirms it. */
+  /** Has no effect until a mailed code confirms it. */
   email: optional(parsed(parseEmail, 'EMAIL_INVALID'), 'EMAIL_INVALID'),
 };
-/** The second: who they are. */
+/** The second step: the person. */
 const personFields = {
   realname: parsed(parsePersonName, 'NAME_INVALID'),
   phone: mobile,
   cpf,
-  /** May be left for later: nothing but a withdrawal asks for it. */
+  /** May be given later; only a withdrawal needs it. */
   qk_pwd: optional(withdrawalPassword, 'WITHDRAWAL_PASSWORD_INVALID'),
   invite_code: optional(parsed(parseInviteCode, 'INVITATION_CODE_UNKNOWN'), 'INVITATION_CODE_UNKNOWN'),
   /** "I am 18 or older". */
   adult: v.literal(true, 'ADULT_REQUIRED'),
 };
 
-/** What a full registration asks for besides: a market says whether it has to be there, and the server refuses it at its field. */
+/** The further fields of a full registration. A market decides whether they are required; the server then refuses an absent one at its field. */
 const fullFields = v.partial(v.object({ ...detailFields, ...firstLimitFields })).entries;
 
-/** What each step asks for; the form checks with these, the server with the call's whole input. */
+/** The schema of each step, which the form checks. The server checks the whole input. */
 export const registrationSteps = {
   access: v.pipe(
     v.object(accessFields),

@@ -1,4 +1,7 @@
-/** Account security: who is signed in where, the re-check of the password, its change, the e-mail (docs/domain/accounts.md#security-overview). */
+/**
+ * Defines the calls of account security: sessions, the re-check and change of the password, the e-mail
+ * (docs/domain/accounts.md#security-overview).
+ */
 import * as v from 'valibot';
 import { parseEmail } from '#lib/typed-text/pix-key.ts';
 import { composedPassword } from '#lib/typed-text/plain-text.ts';
@@ -16,14 +19,14 @@ import {
   withdrawalPassword,
 } from './fields.ts';
 
-/** How long a re-check of the login password opens what needs it, in the session that made it. */
+/** How long a re-check of the login password is valid, in the session that made it. */
 export const VERIFIED_MS = 10 * 60 * 1000;
-/** A mailed code: how long it counts, how many tries it takes, when another may be asked for. */
+/** Of a mailed code: how long it is valid, how many tries it has, and when another may be requested. */
 export const CODE_MS = 10 * 60 * 1000;
 export const CODE_TRIES = 5;
 export const CODE_RESEND_MS = 60 * 1000;
 
-/** A sign-in. `browser` and `system` are names ("Chrome", "Android"), empty where nobody knows; the address is masked. */
+/** A sign-in. `browser` and `system` are names ("Chrome", "Android"), empty where unknown; the address is masked. */
 export const sessionRowSchema = v.object({
   id,
   browser: v.optional(v.string(), ''),
@@ -48,17 +51,17 @@ export const securityCall = defineCall({
       has_password: flag,
       has_qk_pwd: flag,
       has_passkey: v.optional(flag, 0),
-      /** Codes of an authenticator app are asked for at each sign-in (contract/factor.ts). */
+      /** Whether codes of an authenticator app are asked for at each sign-in (contract/factor.ts). */
       has_totp: v.optional(flag, 0),
-      /** Masked; empty when none is bound. */
+      /** Masked; empty where none is bound. */
       email: v.string(),
-      /** Given and not confirmed yet, in clear; empty when there is none. */
+      /** Given and not confirmed yet, unmasked; empty where there is none. */
       email_given: v.optional(v.string(), ''),
       phone: v.string(),
-      /** Until when this session counts as re-checked; empty when it does not. */
+      /** Until when this session counts as re-checked; empty where it does not. */
       verified_until: v.optional(v.string(), ''),
       withdrawals_from: v.optional(v.string(), ''),
-      /** Open sessions, this one first; and the latest sign-ins, open or not. */
+      /** Open sessions, this one first; and the latest sign-ins, open or ended. */
       sessions: v.array(sessionRowSchema),
       sign_ins: v.array(sessionRowSchema),
     }),

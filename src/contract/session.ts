@@ -1,9 +1,12 @@
-/** What every way in answers, and the signed-in member (docs/domain/accounts.md#sign-in). The way in by password: sign-in.ts. */
+/**
+ * Defines what every way to sign in returns, and the signed-in member (docs/domain/accounts.md#sign-in). The sign-in by password is in
+ * sign-in.ts.
+ */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { flag, id, money, nothing } from './fields.ts';
 
-/** What every way in answers; only what the site reads is listed, the rest passes. */
+/** The reply of every way to sign in. Only what the site reads is listed; other fields pass. */
 export const tokenReply = v.object({
   token: v.optional(v.string()),
   data: v.object({
@@ -36,7 +39,7 @@ export const logoutCall = defineCall({
   reply: nothing,
 });
 
-/** The member as the site knows them; `has_qk_pwd`: a withdrawal password is set. */
+/** The signed-in member. `has_qk_pwd`: a withdrawal password is set. */
 export const memberSchema = v.object({
   id,
   name: v.string(),
@@ -56,13 +59,13 @@ export const memberSchema = v.object({
   disputed_money: v.optional(money, '0.00'),
   created_at: v.optional(v.nullable(v.string()), ''),
   has_qk_pwd: flag,
-  /** Who came by phone or social login has none until support sets one. */
+  /** False for a member who registered by phone or social login, until support sets a password. */
   has_password: v.optional(flag, 1),
   /** Set where the member signed in with support's one-time password. It opens no second session. */
   must_change_password: v.optional(flag, 0),
-  /** Notices and announcements that wait to be read, at most UNREAD_MOST (contract/information.ts). */
+  /** The number of unread notices and announcements, at most UNREAD_MOST (contract/information.ts). */
   unread: v.optional(v.number(), 0),
-  /** The session that asks: how long it lasts, what its settled bets came to, and when its player must be told (contract/limits.ts). */
+  /** The caller's session: its length, the result of its settled bets, and when the reality check is due (contract/limits.ts). */
   play: v.optional(
     v.object({
       seconds: v.number(),
@@ -71,11 +74,11 @@ export const memberSchema = v.object({
       minutes_left: v.nullable(v.number()),
     }),
   ),
-  /** When withdrawals work again after a password was changed; empty when they do. */
+  /** When withdrawals work again after a change of password; empty when they do. */
   withdrawals_from: v.optional(v.nullable(v.string()), ''),
   /**
-   * What keeps the member from playing, by its kind (contract/protection.ts; `limits`: those that are due after an exclusion). It holds until a
-   * wire date ("" for no end), and for `ends_in` seconds. Null: nothing.
+   * The restriction in force by its kind (contract/protection.ts; `limits`: those that are due after an exclusion). It holds until a wire date
+   * ("" for no end), and for `ends_in` seconds. Null: none.
    */
   restriction: v.optional(
     v.nullable(v.object({ kind: v.string(), until: v.string(), ends_in: v.optional(v.nullable(v.number())) })),

@@ -1,10 +1,10 @@
-/** Sign-in by password, and the captcha before it (docs/domain/accounts.md#captcha): a signed-in player's pages go without. */
+/** Defines sign-in by password, and its captcha (docs/domain/accounts.md#captcha). Pages of a signed-in player do not load it. */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { givenPassword, text } from './fields.ts';
 import { tokenReply } from './session.ts';
 
-/** The proof-of-work captcha that stands for a picture captcha: any device solves it, nobody has to read anything. */
+/** The proof-of-work captcha, in the place of a picture captcha. Every device can solve it, and nobody has to read anything. */
 export const challengeSchema = v.custom<{ parameters: object }>(
   (value) => typeof value === 'object' && value !== null && 'parameters' in value,
 );
@@ -28,7 +28,7 @@ export const captchaCall = defineCall({
   }),
 });
 
-/** What a form that anybody may send is sent with. */
+/** The captcha's fields in every form that a visitor may send. */
 export const captcha = {
   key: v.pipe(v.string('CAPTCHA_EXPIRED'), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'CAPTCHA_EXPIRED')),
   captcha: v.pipe(v.string('CAPTCHA_EXPIRED'), v.nonEmpty('CAPTCHA_EXPIRED'), v.maxLength(4096, 'CAPTCHA_EXPIRED')),

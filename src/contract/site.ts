@@ -1,4 +1,4 @@
-/** What the site asks about itself: languages, market rules, links (docs/domain/wire-shapes.md#site-data). */
+/** Defines the call for the site's settings: languages, market rules, links (docs/domain/wire-shapes.md#site-data). */
 import * as v from 'valibot';
 import { mechanismParts } from './agency-mechanism.ts';
 import { defineCall } from './call.ts';
@@ -24,13 +24,13 @@ const offerFlags = Object.fromEntries(offerNames.map((name) => [name, v.boolean(
   v.BooleanSchema<undefined>
 >;
 
-/** An address of the API (a path), or a whole one. */
+/** A path of the API, or a whole address. */
 const address = v.pipe(v.string(), v.regex(/^(https?:\/\/[^\s/;,'"]+)?\/(?!\/)\S*$/, 'INVALID'));
-/** What may be watched on /video (docs/domain/games-and-fairness.md#video-page); words are in the language that was asked for. */
+/** A stream of /video (docs/domain/games-and-fairness.md#video-page), with texts in the requested language. */
 export const streamSchema = v.object({
   code: v.string(),
   title: v.string(),
-  /** What it truly is, over the picture: nothing pre-recorded may seem to happen at the moment. */
+  /** What it is, shown over the picture. A recording must not seem to be live. */
   label: v.string(),
   /** The HLS master playlist. */
   url: address,
@@ -38,7 +38,7 @@ export const streamSchema = v.object({
   poster: v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s?#]+$/, 'INVALID')),
   /** WebVTT; null where nobody speaks. */
   captionsUrl: v.nullable(address),
-  /** The least costly first; `kbps` is what a player is told it costs. */
+  /** The lowest first. `kbps` is shown to the player as its cost. */
   qualities: v.pipe(
     v.array(v.object({ name: v.string(), kbps: v.number(), url: address })),
     v.minLength(1, 'REQUIRED'),
@@ -46,7 +46,7 @@ export const streamSchema = v.object({
 });
 export type Stream = v.InferOutput<typeof streamSchema>;
 
-/** The public part of the operator's settings, of which the market's rules bind both sides. */
+/** Returns the public part of the operator's settings. The market's rules among them bind site and server. */
 export const dynamicDataCall = defineCall({
   method: 'GET',
   path: '/api/dynamicwebs/getdata',
@@ -57,7 +57,7 @@ export const dynamicDataCall = defineCall({
     data: v.object({
       site: v.string(),
       currency: v.string(),
-      /** Whether all money here is play money; another back end need not say. */
+      /** Whether all money here is play money; another back end may leave it out. */
       play_money: v.optional(v.boolean()),
       marketRules: v.object({
         id: v.string(),
@@ -67,17 +67,17 @@ export const dynamicDataCall = defineCall({
         agencyParts: v.optional(v.array(v.picklist(mechanismParts)), [...mechanismParts]),
         companyKeys: v.optional(v.boolean(), true),
         signUpEmail: v.optional(v.picklist(signUpEmails), 'optional'),
-        /** How long a pause may be, in days. */
+        /** The lengths of a pause, in days. */
         pauseDays: v.optional(v.array(v.number()), []),
-        /** How often a player may be shown what they did, and how often who has chosen nothing, minutes. */
+        /** The intervals of the reality check in minutes, and the default. */
         realityChoices: v.optional(v.array(v.number()), []),
         realityMinutes: v.optional(v.number(), 0),
         openTurnover: v.optional(v.picklist(openTurnoverRules), 'forfeit'),
         centralSelfExclusionUrl: v.string(),
       }),
-      /** The newest announcement about the service that stands; its text is in the list of announcements. */
+      /** The newest current announcement about the service; its text is in the list of announcements. */
       announcement: v.optional(v.nullable(v.object({ id, title: v.string() })), null),
-      /** Null: those the site was built with. */
+      /** Null: the streams of the build. */
       streams: v.optional(v.nullable(v.array(streamSchema)), null),
     }),
   }),

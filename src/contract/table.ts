@@ -1,9 +1,8 @@
 /**
- * A table whose rounds are the same for everybody, as its provider tells it to anyone (docs/domain/games-and-fairness.md#shared-tables). It
- * is no call of calls.ts: the address is the provider's own (src/content/video.json).
- *
- * `GET <table>/state` answers the state below; 404 and 409 say that the table is closed. `GET <table>/events` is
- * `text/event-stream` without credentials: each event named in `tableEvents` carries the whole state as one line of JSON.
+ * Defines the state of a table that all players share, public at its provider (docs/domain/games-and-fairness.md#shared-tables). It is no call
+ * of calls.ts, because the address is the provider's (src/content/video.json). `GET <table>/state` returns the state below; 404 and 409 mean
+ * that the table is closed. `GET <table>/events` is `text/event-stream` without credentials. Each event named in `tableEvents` carries the whole
+ * state as one line of JSON.
  */
 import * as v from 'valibot';
 
@@ -15,33 +14,33 @@ const round = v.pipe(v.number(), v.integer());
 
 export const tableStateSchema = v.object({
   game: v.string(),
-  /** The server's clock when it said this: the phone's own may be wrong. */
+  /** The server's clock at this state, because the phone's clock may be wrong. */
   now: instant,
   round,
-  /** Bets are taken; no more are; the round plays; its result stands. */
+  /** `open`: bets are accepted. `closed`: no more. `playing`: the round runs. `result`: its outcome is known. */
   phase: v.picklist(['open', 'closed', 'playing', 'result']),
-  /** Null while nobody knows, as in a crash game's flight. */
+  /** Null where it is unknown, as in the flight of a crash game. */
   phaseEndsAt: v.nullable(instant),
-  /** What fixes this round's result, published before: 64 hex digits. */
+  /** The commitment to this round's result, published before: 64 hex digits. */
   commitment: v.string(),
-  /** Bets of this round by everybody. */
+  /** The number of bets on this round by all players. */
   bets: v.pipe(v.number(), v.integer()),
-  /** Of this round, while its result stands; its form is the game's. */
+  /** This round's outcome in phase `result`; its form is the game's. */
   outcome: v.optional(v.unknown()),
-  /** Rounds that are over, the newest first. */
+  /** Earlier rounds, the newest first. */
   last: v.array(v.object({ round, outcome: v.unknown() })),
 });
 
 export type TableState = v.InferOutput<typeof tableStateSchema>;
 export type TableRound = TableState['last'][number];
 
-/** The rounds whose result is known, the newest first: this one too, as soon as its result stands. */
+/** Returns the rounds whose result is known, the newest first, with this one in phase `result`. */
 export function knownRounds({ phase, round: current, outcome, last }: TableState): readonly TableRound[] {
   const isMissing = phase === 'result' && outcome !== undefined && last[0]?.round !== current;
   return isMissing ? [{ round: current, outcome }, ...last] : last;
 }
 
-/** Roda da Feira: the place where the wheel stopped, from 0. */
+/** Roda da Feira: the sector where the wheel stopped, from 0. */
 const place = v.pipe(v.number(), v.integer());
 export function readPlace(outcome: unknown): number | null {
   const read = v.safeParse(place, outcome);

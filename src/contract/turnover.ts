@@ -1,12 +1,12 @@
-/** Wagering: the stakes that make a bonus cash (docs/domain/money-and-ledger.md#wagering-requirements). */
+/** Defines how much of a stake contributes to wagering requirements (docs/domain/money-and-ledger.md#wagering-requirements). */
 import * as v from 'valibot';
 import { money } from './fields.ts';
 import { gameTypes } from './games.ts';
 import type { GameType } from './games.ts';
 
 /**
- * How much of a stake counts, in basis points, by the game's type. Where a player can cover nearly every outcome with
- * one bet, a stake risks little, and little of it counts. Reference values, an operator's to set.
+ * How much of a stake contributes, in basis points, by the game's type. Where one bet can cover nearly every outcome, a stake risks little, so
+ * little of it contributes. Reference values for an operator to set.
  */
 export const turnoverWeights: Readonly<Record<GameType, number>> = {
   slots: 10_000,
@@ -23,8 +23,8 @@ export const turnoverWeights: Readonly<Record<GameType, number>> = {
 };
 
 /**
- * How much of a stake counts, in basis points: what is said of the game itself, else of its wire type. A type that is not in the list
- * counts nothing.
+ * Returns how much of a stake contributes, in basis points: the game's own value, otherwise that of its wire type. An unknown type contributes
+ * nothing.
  */
 export function turnoverWeight(gameType: number, own: number | null = null): number {
   if (own !== null) return own;
@@ -32,20 +32,20 @@ export function turnoverWeight(gameType: number, own: number | null = null): num
   return found ? turnoverWeights[found] : 0;
 }
 
-/** What the house keeps of a stake at least, in millionths, where the whole stake counts. */
+/** The least margin, in millionths of the stake, from which the whole stake contributes. */
 export const FULL_EDGE_PPM = 40_000;
 const WHOLE_BP = 10_000;
 
 /**
- * How much of a stake counts, in basis points rounded down, by what its game keeps of it at least (`minEdgePpm`, millionths). So a
- * requirement of 25 times a bonus costs what the bonus is worth, on any game. Null: not known, and nothing counts. Bonuses given before
- * these terms count by type (`turnoverWeight`).
+ * Returns how much of a stake contributes, in basis points rounded down, by the game's least margin (`minEdgePpm`, millionths). A requirement of
+ * 25 times a bonus then costs what the bonus is worth, on any game. Null: unknown, so nothing contributes. Bonuses given before these terms
+ * count by type (`turnoverWeight`).
  */
 export function contributionBp(minEdgePpm: number | null): number {
   return Math.min(WHOLE_BP, Math.floor(((minEdgePpm ?? 0) * WHOLE_BP) / FULL_EDGE_PPM));
 }
 
-/** A bonus whose wagering is open: what it is worth, what has to be staked, what has been. */
+/** A bonus with open wagering: its amount, the required stakes, and the stakes so far. */
 export const openBonusSchema = v.object({
   id: v.number(),
   bonus: money,

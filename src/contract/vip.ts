@@ -1,17 +1,17 @@
-/** VIP: the player's level among the tiers, its history, and how far stakes cover each bonus (docs/domain/vip.md). */
+/** Defines the VIP calls: the player's tier, its history, and the wagering of each bonus (docs/domain/vip.md). */
 import * as v from 'valibot';
 import { defineCall, paginator } from './call.ts';
 import { money, paging, place } from './fields.ts';
 import { askedBy, rewardStates } from './offer-call.ts';
 
-/** A share as the wire has it: per cent with two places ("7.50"). */
+/** A share as the wire has it: percent with two decimals ("7.50"). */
 const percent = v.string();
 
-/** A tier; the bonuses are none in the reference. */
+/** A tier. In the reference tiers have no bonuses of their own. */
 export const vipTierSchema = v.object({
   level: v.number(),
   level_name: v.string(),
-  /** Deposits from which on it is reached. */
+  /** The deposits from which it is reached. */
   deposit_money: money,
   bet_money: v.optional(money, '0.00'),
   level_bonus: v.optional(money, '0.00'),
@@ -34,15 +34,15 @@ export const vipInfoCall = defineCall({
       /** 0: below the first tier. */
       userviplvl: v.number(),
       level_name: v.optional(v.string(), ''),
-      /** Deposits that stand, and stakes of settled bets. */
+      /** Deposits that were not returned, and stakes of settled bets. */
       totalrecharge: money,
       totalbetting: money,
-      /** Of the next deposit. */
+      /** The share of the next deposit. */
       share: v.optional(percent, '0.00'),
-      /** Badges for stakes, 0 to 5: on slots and their like, and on the other games. They bring no money. */
+      /** Badges for stakes, 0 to 5: on slots and similar games, and on the other games. They pay nothing. */
       slot_level: v.optional(v.number(), 0),
       live_level: v.optional(v.number(), 0),
-      /** To the next tier: what is missing, and how far it is, in whole per cent. */
+      /** What is missing to the next tier, and the progress in whole percent. */
       missing: v.optional(money, '0.00'),
       progress: v.optional(v.number(), 0),
     }),
@@ -53,21 +53,21 @@ export type VipInfo = v.InferOutput<typeof vipInfoCall.reply>;
 
 export const vipStepSchema = v.object({
   id: v.string(),
-  /** A change of the level, a tier's gift on a deposit, a tier's own bonus. */
+  /** `level`: a change of the level. `gift`: a tier's bonus on a deposit. `reward`: a tier's own bonus. */
   kind: v.picklist(['level', 'gift', 'reward']),
   level: v.number(),
   level_name: v.optional(v.string(), ''),
-  /** Deposits then. */
+  /** The member's deposits at that time. */
   total: money,
   money,
   required: money,
-  /** Of a gift: contract/offer-call.ts; empty for a level. */
+  /** The state of a gift (contract/offer-call.ts); empty for a level. */
   state: v.union([v.literal(''), v.picklist(rewardStates)]),
   created_at: v.string(),
 });
 export type VipStep = v.InferOutput<typeof vipStepSchema>;
 
-/** What can be claimed first, then the newest. */
+/** Lists claimable rewards first, then the newest changes. */
 export const vipHistoryCall = defineCall({
   method: 'POST',
   path: '/api/member/vip/history',
@@ -79,13 +79,13 @@ export const vipHistoryCall = defineCall({
 
 export const coverRowSchema = v.object({
   id: v.number(),
-  /** What gave the bonus, in the player's words. */
+  /** What gave the bonus, in the player's language. */
   source_text: v.string(),
   bonus: money,
   required: money,
   progress: money,
   left: money,
-  /** Whole, rounded down. */
+  /** Whole percent, rounded down. */
   percent: v.number(),
   state: v.picklist(['claimed', 'used', 'lost', 'expired']),
   created_at: v.string(),
@@ -94,7 +94,7 @@ export const coverRowSchema = v.object({
 });
 export type CoverRow = v.InferOutput<typeof coverRowSchema>;
 
-/** Every bonus with its wagering, the newest first. `before`: the `next` of the page before. */
+/** Lists every bonus with its wagering, the newest first. `before`: the `next` of the previous page. */
 export const coverHistoryCall = defineCall({
   method: 'POST',
   path: '/api/cover/history',

@@ -1,24 +1,24 @@
-/** The lottery wheel (docs/domain/rewards.md#lottery-wheel): the day's spin, what can be drawn, drawing it, and what was drawn. */
+/** Defines the calls of the lottery wheel (docs/domain/rewards.md#lottery-wheel): the day's spin, the prizes, a draw, and the history. */
 import * as v from 'valibot';
 import { isClientSeed } from '#lib/fair.ts';
 import { defineCall } from './call.ts';
 import { flag, id, money, paging, place } from './fields.ts';
 import { askedBy } from './offer-call.ts';
 
-/** The seed that the server takes where a claim brings none: then the player cannot verify the spin by themselves. */
+/** The client seed of a claim without one. The player cannot verify such a spin. */
 export const HOUSE_CLIENT_SEED = 'jogada';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const daySpins = v.object({
-  /** How many can be spent now. */
+  /** The number of usable spins. */
   spins: count,
-  /** Whether the day's own was granted, spent or not. */
+  /** Whether the day's free spin was granted, used or not. */
   is_claimed: flag,
 });
 
-/** Whether the day's spin was taken, and how many there are. */
+/** Returns whether the day's spin was granted, and how many spins are usable. */
 export const dailyWheelCall = defineCall({
   method: 'POST',
   path: '/api/dailywheel/check',
@@ -28,7 +28,7 @@ export const dailyWheelCall = defineCall({
   reply: v.object({ data: daySpins }),
 });
 
-/** Takes the day's spin, once a São Paulo day. */
+/** Grants the day's spin, once on a São Paulo day. */
 export const claimDailyWheelCall = defineCall({
   method: 'POST',
   path: '/api/dailywheel/claim',
@@ -39,10 +39,10 @@ export const claimDailyWheelCall = defineCall({
 });
 
 export const wheelPrizeSchema = v.object({
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   id,
   name: v.string(),
-  /** A picture of this site's; empty: the default one. */
+  /** A picture of this site; empty: the default one. */
   icon: v.optional(v.nullable(v.string()), ''),
   quantity: money,
   /** weight / sum of the weights. */
@@ -51,14 +51,14 @@ export const wheelPrizeSchema = v.object({
 });
 export type WheelPrizeRow = v.InferOutput<typeof wheelPrizeSchema>;
 
-/** What is committed to before a spin. */
+/** The commitment to the next spin. */
 const nextSpin = {
   remainingspins: count,
-  /** SHA-256 of the next spin's server seed; null: there is no spin, or a back end that does not commit. */
+  /** SHA-256 of the next spin's server seed; null: no spin is left, or the back end does not commit. */
   seed_hash: v.optional(v.nullable(hex), null),
 };
 
-/** The prizes of the next spin with their weights; grants the day's spin where it was not granted yet. Repeating it is fine. */
+/** Returns the prizes of the next spin with their weights, and grants the day's spin if it was not granted yet. May be repeated. */
 export const wheelCall = defineCall({
   method: 'POST',
   path: '/api/lotterywheel/check',
@@ -68,16 +68,16 @@ export const wheelCall = defineCall({
   reply: v.object({
     data: v.array(wheelPrizeSchema),
     ...nextSpin,
-    /** Of the list of prizes: it changes with them, and never under a commitment that was shown. */
+    /** The version of the list of prizes. It never changes under a commitment that was shown. */
     version: v.optional(v.number(), 0),
-    /** Until when the next spin can be spent; null: there is none. */
+    /** Until when the next spin can be used; null: there is none. */
     ends_at: v.optional(v.nullable(v.string()), null),
   }),
 });
 
 /**
- * Spends one spin. `seed_hash` is the commitment that the page has seen, and is refused where it is not the current one. With
- * `client_seed`, made before, it makes the draw verifiable by the player.
+ * Uses one spin. `seed_hash` is the commitment that the page has seen; a different one than the current is refused. A `client_seed` that was
+ * made before lets the player verify the draw.
  */
 export const spinWheelCall = defineCall({
   method: 'POST',
@@ -91,17 +91,17 @@ export const spinWheelCall = defineCall({
   }),
   reply: v.object({
     id: v.optional(id, 1),
-    /** The prize by its name, and what it is worth. */
+    /** The prize's name, and its amount. */
     reward: v.string(),
     quantity: money,
-    /** Its place in the list, from 0. */
+    /** Its index in the list, from 0. */
     index: count,
     nonce: v.optional(count, 0),
     client_seed: v.optional(v.string(), ''),
     server_seed: v.optional(v.string(), ''),
-    /** Whether the claim brought a seed and the commitment it was made under. */
+    /** Whether the claim had a client seed and the commitment that it was made under. */
     verifiable: v.optional(flag, 0),
-    /** Whether a person looks at the prize before it is paid. */
+    /** Whether the prize is in review before it is paid. */
     review: v.optional(flag, 0),
     ...nextSpin,
   }),
@@ -123,7 +123,7 @@ export const wheelSpinSchema = v.object({
 });
 export type WheelSpinRow = v.InferOutput<typeof wheelSpinSchema>;
 
-/** The player's spins, the newest first, with all that verifies them. `before`: the `next` of the page before. */
+/** Lists the player's spins, the newest first, with all data for verification. `before`: the `next` of the previous page. */
 export const wheelHistoryCall = defineCall({
   method: 'POST',
   path: '/api/lotterywheel/history',

@@ -1,4 +1,7 @@
-/** Withdrawals and their password (docs/domain/wire-shapes.md#deposit-and-withdrawal). `qk_pwd` is the wire's name of that password. */
+/**
+ * Defines the calls of withdrawals and their password (docs/domain/wire-shapes.md#deposit-and-withdrawal). `qk_pwd` is the wire's name of that
+ * password.
+ */
 import * as v from 'valibot';
 import { parseCnpj } from '#lib/typed-text/identifiers.ts';
 import { parseEmail, parseEvp } from '#lib/typed-text/pix-key.ts';
@@ -21,11 +24,11 @@ import {
 } from './fields.ts';
 import { openBonusSchema } from './turnover.ts';
 
-/** A withdrawal while a bonus' wagering is open: the market's choice. */
+/** What happens to a withdrawal while a bonus's wagering is open, by the market. */
 export const openTurnoverRules = ['forfeit', 'block'] as const;
 export type OpenTurnoverRule = (typeof openTurnoverRules)[number];
 
-/** Sets the first one; with `old_qk_pwd` changes it, after which withdrawals rest for a day (market.ts). */
+/** Sets the first withdrawal password, or changes it with `old_qk_pwd`. After a change withdrawals are blocked for a day (market.ts). */
 export const setWithdrawalPasswordCall = defineCall({
   method: 'POST',
   path: '/api/member/drawing_pwd/set',
@@ -53,7 +56,7 @@ export const setWithdrawalPasswordCall = defineCall({
   reply: nothing,
 });
 
-/** The wire field that carries the key of each kind. */
+/** The wire field for each type of key. */
 export const pixKeyField = {
   cpf: 'cpf_id',
   phone: 'phone_number',
@@ -67,7 +70,7 @@ const common = {
   money: amount,
   qk_pwd: withdrawalPassword,
   member_remark: v.optional(v.union([v.literal(''), text(200)]), ''),
-  /** "I give my open bonuses up for this withdrawal": without it one is refused while their wagering is open. */
+  /** "I forfeit my open bonuses for this withdrawal". Without it the withdrawal is refused while their wagering is open. */
   forfeit_bonus: v.optional(v.boolean('INVALID'), false),
 };
 
@@ -92,7 +95,7 @@ export const submitWithdrawalCall = defineCall({
       v.object({ ...pixKeys[2], ...common }),
       v.object({ ...pixKeys[3], ...common }),
       v.object({ ...pixKeys[4], ...common }),
-      // To a saved account (cards.ts). Its text is the older clients' label of it.
+      // A withdrawal to a saved account (cards.ts). Older clients send its text as a label.
       v.object({
         payment_type: v.literal('bank'),
         member_bank_id: v.pipe(
@@ -109,7 +112,9 @@ export const submitWithdrawalCall = defineCall({
   reply: v.object({ data: v.optional(v.object({ bill_no: v.string() })) }),
 });
 
-/** Whose a Pix key is, before the player confirms a withdrawal to it; refused where it is not their own. Look-ups are counted. */
+/**
+ * Returns the owner of a Pix key, before the player confirms a withdrawal to it. Refuses a key that is not theirs. Look-ups are rate limited.
+ */
 export const lookUpDestinationCall = defineCall({
   method: 'POST',
   path: '/api/drawing/destination',
@@ -126,18 +131,18 @@ export const lookUpDestinationCall = defineCall({
 /** The states behind the wire's 1 (awaiting), 2 (success), 3 (failed). */
 export const withdrawalStates = [
   'requested',
-  /** A large one, approved by the first of two operators. */
+  /** A large withdrawal that the first of two operators approved. */
   'under_review',
   'approved',
   'paid',
   'rejected',
-  /** The bank refused the payout: the money is back. */
+  /** The bank refused the payout, and the money is back. */
   'returned',
   'cancelled',
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** While it is in one of these its player may still take it back. */
+/** States in which the player may still cancel it. */
 export const cancellableStates: readonly WithdrawalState[] = ['requested', 'under_review'];
 
 export const withdrawalRowSchema = v.object({
@@ -145,7 +150,7 @@ export const withdrawalRowSchema = v.object({
   bill_no: v.string(),
   money,
   counter_fee: v.optional(money, '0.00'),
-  /** Where it goes, masked. */
+  /** The masked destination. */
   account: v.optional(v.nullable(v.string()), ''),
   payment_type: v.optional(v.string(), ''),
   status: v.number(),
@@ -155,7 +160,7 @@ export const withdrawalRowSchema = v.object({
   approved_at: v.optional(v.nullable(v.string()), ''),
   confirm_at: v.optional(v.nullable(v.string()), ''),
   created_at: v.string(),
-  /** What happened to it so far, in order. */
+  /** Its steps so far, in order. */
   steps: v.optional(v.array(v.object({ state: v.picklist(withdrawalStates), at: v.string() })), []),
 });
 export type WithdrawalRow = v.InferOutput<typeof withdrawalRowSchema>;
@@ -173,16 +178,16 @@ export const withdrawalListCall = defineCall({
     before: v.optional(place),
     ...paging,
   }),
-  /** `sum_money`: of all rows that fit the filters, those paid. */
+  /** `sum_money`: the paid amount of all rows that match the filters. */
   reply: v.object({
     data: paginator(withdrawalRowSchema),
     statistic: v.optional(v.object({ sum_money: money })),
-    /** Where the list goes on; null at its end. */
+    /** The cursor of the next page; null at the end. */
     next: v.optional(v.nullable(v.string())),
   }),
 });
 
-/** Takes a request back while nobody has decided it. Repeating it is fine. */
+/** Cancels a withdrawal that is not decided yet. A repeated call changes nothing. */
 export const cancelWithdrawalCall = defineCall({
   method: 'POST',
   path: '/api/drawing/cancel',
@@ -192,7 +197,7 @@ export const cancelWithdrawalCall = defineCall({
   reply: v.object({ data: v.optional(v.object({ bill_no: v.string(), state: v.string() })) }),
 });
 
-/** What a withdrawal meets right now: what today still allows, and the wagering that is open. */
+/** Returns what a withdrawal would be checked against now: what today's limits still allow, and the open wagering. */
 export const withdrawalRulesCall = defineCall({
   method: 'GET',
   path: '/api/drawing/rules',

@@ -45,7 +45,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     isWaking = false;
     island.removeAttribute('data-waking');
     if (island.hasAttribute('ssr')) {
-      // As browsers say it: a fault of the page like any other (shell/boot.js).
+      // The message is the browser's own, so that it is reported like any other fault of the page (shell/boot.js).
       reportError(new Error(`Failed to fetch dynamically imported module: ${island.getAttribute('component-url')}`));
       return;
     }

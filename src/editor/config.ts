@@ -46,7 +46,7 @@ export function editorConfig({ host, figureNames, siteUrl }: FormInput): CmsConf
     required: true,
     pattern,
     i18n: true,
-    // Only what the site's own prose uses; the source first, because a figure is a word in braces.
+    // The modes are those that the site's prose uses. The source is first, because a figure is a word in braces.
     modes: ['raw', 'rich_text'],
     buttons: ['bold', 'italic', 'link', 'heading-two', 'bulleted-list', 'numbered-list'],
     editor_components: [],

@@ -47,7 +47,7 @@ export interface LineWin {
 
 export const ROWS = 3;
 
-/** Which row of each reel a line crosses: middle, top, bottom, the two diagonals. */
+/** The row of each reel that a line crosses: middle, top, bottom, the two diagonals. */
 export const lines: readonly (readonly number[])[] = [
   [1, 1, 1],
   [0, 0, 0],

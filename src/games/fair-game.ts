@@ -21,8 +21,8 @@ export interface FairGame<Choice, Outcome, Action = never> {
   /** Published theoretical return: rounded down, the lowest of the choices. A test computes it. */
   readonly rtpBasisPoints: number;
   /**
-   * What the house keeps of all that is staked, second bets included, on the bet that keeps least, played best for the player. Millionths,
-   * rounded down. Not what the published return leaves, which is that of the bet that returns least. A test computes it.
+   * What the house keeps of all stakes, second bets included, on the bet that keeps least, under the player's best strategy. In millionths,
+   * rounded down. It differs from what the published return leaves, which is of the bet with the lowest return. A test computes it.
    */
   readonly minEdgePpm: number;
   /** Total stakes on offer, centavos: from, to, and the grid between. */
@@ -31,7 +31,7 @@ export interface FairGame<Choice, Outcome, Action = never> {
   readonly isChoice: (value: unknown) => value is Choice;
   /** The upper bounds of the tape's integers, a fixed list for a choice. */
   readonly limits: (choice: Choice) => readonly number[];
-  /** What came of a whole round. For rounds of steps: after these actions. */
+  /** Returns the outcome of a whole round, in a game with steps after these actions. */
   readonly outcome: (tape: readonly number[], choice: Choice, actions: readonly Action[]) => Outcome;
   /** The win in centavos, the stake included; 0n where the round loses. */
   readonly winCents: (outcome: Outcome, choice: Choice, stakeCents: bigint) => bigint;

@@ -1,8 +1,8 @@
 /** A text of a game, named by its key in the game's dictionary, with what it is filled with. */
 
 /**
- * What a text is filled with. It is a number, centavos, another text's words, or a factor in hundredths with its sign or without (`times`).
- * Or it is a share in basis points, with two places or as few as it has (`share`).
+ * A value of a text: a number, centavos, another text's words, or a factor in hundredths with or without its sign (`times`). It may also be a
+ * share in basis points, with two decimals or as few as it has (`share`).
  */
 export type GameTextValue =
   | number

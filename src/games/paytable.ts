@@ -40,7 +40,7 @@ export interface Paytable {
   readonly tables: readonly PrizeTable[];
   /** GameText below the tables. */
   readonly figures: readonly GameText[];
-  /** Which row of each reel a line crosses: drawn for slots. */
+  /** The row of each reel that a line crosses, which is drawn for slots. */
   readonly lines?: readonly (readonly number[])[];
 }
 
@@ -58,7 +58,7 @@ export interface StudioGame {
   readonly maxMultiplier: number;
   /** How much of a stake counts for a bonus's wagering, basis points; left out: what its type says (contract/turnover.ts). */
   readonly turnoverBp?: number;
-  /** Which of its rounds count nothing; left out: all count. */
+  /** The rule for rounds that do not count for wagering; left out: all count. */
   readonly turnover?: WageringRule<Json, Json>;
   /** Whose words it uses: locales/<language>/game-<dictionary>.json. */
   readonly dictionary: string;

@@ -1,7 +1,7 @@
 /**
- * Which rounds count for a bonus's wagering (docs/decisions/24-wagering-and-reward-terms.md): one that gives its stake back too surely is
- * no risk, and nothing of it counts. A game says so by a rule of its own where its player can choose such a round. Without a rule every
- * round counts, as no choice of it comes that far (a test computes it for each). Only the studio asks, when a bet ends.
+ * Decides which rounds count for a bonus's wagering (docs/decisions/24-wagering-and-reward-terms.md). A round that returns its stake too surely
+ * carries no risk, so nothing of it counts. A game whose player can choose such a round has a rule of its own. Without a rule every round
+ * counts, because none of its choices goes that far (a test computes it for each). Only the studio uses this, when a bet ends.
  */
 import type { Json } from '#lib/json.ts';
 import type { GameText } from './game-text.ts';
@@ -26,7 +26,7 @@ export interface Laid<Choice> {
 export interface WageringRule<Choice, Outcome> {
   /** Whether the bet counts, by all that its player laid on the round, itself included, and by what came of it. */
   readonly counts: (bet: Laid<Choice>, laid: readonly Laid<Choice>[], outcome: Outcome) => boolean;
-  /** Which rounds do not, in the game's own words. */
+  /** The text that names the rounds that do not count. */
   readonly said: GameText;
 }
 

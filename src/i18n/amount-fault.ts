@@ -14,7 +14,7 @@ export interface AmountBounds {
   readonly balance?: bigint | null | undefined;
 }
 
-/** Why the amount cannot be, in the player's language; null where it can. Nothing at all is below every minimum: 0 names it. */
+/** Returns why an amount is refused, in the player's language, or null. An empty amount is below the minimum. */
 export function amountFault(typed: string, { min, max, balance }: AmountBounds, locale: Locale): string | null {
   const refusals = stringsFor(locale, 'refusals');
   const { tag } = localeTable[locale];

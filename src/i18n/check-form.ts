@@ -7,7 +7,7 @@ import { stringsFor } from './island-strings.ts';
 export type Checked<T> =
   { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
 
-/** `input` is handed on as given: the server parses it with the same schema. */
+/** Checks a form. `input` is returned as given, because the server parses it with the same schema. */
 export function checkForm<T extends object>(schema: v.GenericSchema, input: T, locale: Locale): Checked<T> {
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   if (result.success) return { ok: true, input };

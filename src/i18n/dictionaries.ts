@@ -1,6 +1,6 @@
 /**
- * The islands' dictionaries at build. Never imported by code that reaches the browser, except behind
- * `import.meta.env.SSR` in island-strings.ts, where the bundler drops it.
+ * Builds the islands' dictionaries. Code that reaches the browser imports it only behind `import.meta.env.SSR` (island-strings.ts), where the
+ * bundler drops it.
  */
 import type { SignUp } from '#contract/market-choices.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -9,13 +9,13 @@ import type { Dictionary, DictionaryKind, IslandNamespace } from './island-names
 
 const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { eager: true, import: 'default' });
 
-/** Which page's dictionary, in a market whose registration is short or full. */
+/** Selects a page's dictionary, in a market with a short or a full registration. */
 export interface PageOf {
   readonly kind: DictionaryKind;
   readonly signUp: SignUp;
 }
 
-/** The island texts of a language, for a kind of page; all of them where islands are rendered at build. */
+/** Returns the island texts of a language for a kind of page; all of them where islands are rendered at build. */
 export function dictionaryOf(locale: Locale, page?: PageOf): Dictionary {
   const names = page === undefined ? islandNamespaces : namespacesOf(page.kind, page.signUp);
   const allOf = (name: IslandNamespace) => files[`../../locales/${locale}/${name}.json`] ?? {};

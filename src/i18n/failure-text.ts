@@ -1,4 +1,6 @@
-/** A failure in the player's words: by its code where we know it, else as the server said it (docs/domain/wire-shapes.md#error-catalogue). */
+/**
+ * Returns a failure's text for the player: by its code if known, otherwise the server's message (docs/domain/wire-shapes.md#error-catalogue).
+ */
 import type { Failure } from '#contract/failure.ts';
 import { fillSome } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -22,7 +24,7 @@ export function failureText(failure: Failure, locale: Locale): string {
   return text.includes('{{') ? failure.message || ui.serverFault : text;
 }
 
-/** A refused submit as a form shows it: at the field at fault, or (null) above its button. */
+/** Returns where a form shows a refused submit: at the field at fault, or (null) above its button. */
 export function formProblem(
   failure: Failure,
   locale: Locale,

@@ -1,4 +1,4 @@
-/** How many games a search has found, in words: none are told with what was searched for. */
+/** Returns the text with the number of found games. For none it names the search words. */
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

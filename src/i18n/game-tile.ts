@@ -1,4 +1,4 @@
-/** What a tile shows of a game, in one language. */
+/** Returns what a tile shows of a game, in one language. */
 import type { Game } from '#contract/games.ts';
 import { gameName } from '#lib/game-name.ts';
 import { localeTable } from '#lib/locales.ts';

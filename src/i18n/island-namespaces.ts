@@ -1,4 +1,4 @@
-/** The islands' texts: which namespaces a page's dictionary carries, typed by their pt files. */
+/** Lists the namespaces of texts that each kind of page's dictionary has, typed by their Portuguese files. */
 import type { SignUp } from '#contract/market-choices.ts';
 import type agency from '#locales/pt/agency.json';
 import type cards from '#locales/pt/cards.json';
@@ -94,7 +94,7 @@ const namespaces: Record<IslandNamespace, true> = {
 
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
-/** Which dictionary a page loads. */
+/** The dictionaries that a page can load. */
 export type DictionaryKind =
   'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors' | 'data' | 'support';
 export const dictionaryKinds: readonly DictionaryKind[] = [
@@ -123,7 +123,7 @@ const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/acti
 
 const ofFactors = /^\/security-center\/(passkeys|authenticator)$/;
 
-/** By its path without its language. */
+/** Returns the kind of a page by its path without the language. */
 export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
   if (ofFactors.test(path)) return 'factors';
@@ -145,11 +145,11 @@ const ofFullSignUp = [
   'UNDERAGE',
 ];
 
-/** The refusals whose texts a market's pages go without. */
+/** Returns the refusals whose texts a market's pages do not need. */
 export const unsaidRefusals = (signUp: SignUp): readonly string[] =>
   signUp === 'full' ? toldByServer : [...toldByServer, ...ofFullSignUp];
 
-/** `signUp`: a market's registration: where it is short, no page asks for more. */
+/** Returns the namespaces of a kind of page. `signUp`: the market's registration; where it is short, no page asks for more. */
 export function namespacesOf(kind: DictionaryKind, signUp: SignUp): readonly IslandNamespace[] {
   const others = Object.entries(particular).flatMap(([other, names]) => (other === kind ? [] : names));
   const unused = signUp === 'full' ? others : [...others, 'completion'];

@@ -1,6 +1,6 @@
 /**
- * Texts of React islands. At build they come from the dictionaries; in the browser from the one file of the page's
- * language that client:intent loads before it hydrates. The bundler drops the first branch from client code.
+ * Returns the texts of React islands. At build they come from the dictionaries. In the browser they come from one file of the page's language,
+ * which client:intent loads before it hydrates. The bundler drops the first branch from client code.
  */
 import type { Locale } from '#lib/locales.ts';
 import { dictionaryOf } from './dictionaries.ts';
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** The texts of a feature, typed from its pt file: `const strings = stringsFor(locale, 'withdrawal')`. */
+/** Returns the texts of a feature, typed from its Portuguese file: `const strings = stringsFor(locale, 'withdrawal')`. */
 export function stringsFor<N extends IslandNamespace>(locale: Locale, namespace: N): IslandStrings[N] {
   if (import.meta.env.SSR) return dictionaryOf(locale)[namespace];
   const dictionary = window.jogadaDictionary;

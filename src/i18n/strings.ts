@@ -1,4 +1,4 @@
-/** Texts of static pages, filled at build. Islands use island-strings.ts. */
+/** Returns texts of static pages, filled at build. Islands use island-strings.ts. */
 import i18next from 'i18next';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -33,24 +33,24 @@ export type Translate<N extends PageNamespace> = (
   values?: Record<string, string | number>,
 ) => string;
 
-/** The texts of one namespace in one language: `const t = translator(locale, 'site'); t('navHome')`. */
+/** Returns a translator for one namespace and language: `const t = translator(locale, 'site'); t('navHome')`. */
 export function translator<N extends PageNamespace>(locale: Locale, namespace: N): Translate<N> {
   const t = i18next.getFixedT(locale, namespace);
   const { tag } = localeTable[locale];
-  // Filled as the islands' texts are: i18next knows nothing of the words that follow a number. Without values it is for a script to fill.
+  // Filled as the islands' texts are, because i18next does not know the words after a number. Without values a script fills the text.
   return (key, values) => {
     const text = t(key, { skipInterpolation: true });
     return values ? fill(text, values, tag) : text;
   };
 }
 
-/** What is said about a game of the studio: the common words and its dictionary's (games/paytable.ts). */
+/** Returns the texts about a game of the studio: the common ones and its dictionary's (games/paytable.ts). */
 export function gameTexts(locale: Locale, dictionary: string): Dictionary {
   const bundle = (name: string) => i18next.getResourceBundle(locale, name) as Dictionary;
   return { ...bundle('game'), ...bundle(`game-${dictionary}`) };
 }
 
-/** A whole namespace, for an island of one page alone: it takes its texts as props, and every page's dictionary stays small. */
+/** Returns a whole namespace as props for an island of one page alone, so that other pages' dictionaries stay small. */
 export function textsOf<N extends PageNamespace>(locale: Locale, namespace: N): PageStrings[N] {
   return i18next.getResourceBundle(locale, namespace) as PageStrings[N];
 }

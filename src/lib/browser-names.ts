@@ -1,4 +1,4 @@
-/** Names that separately loaded pieces of a page agree on: storage keys and window events. */
+/** Defines names that separately loaded parts of a page share: storage keys and window events. */
 
 /** sessionStorage: the access token. api/token.ts alone writes it; the frame and client:intent look whether it exists. */
 export const TOKEN_KEY = 'jogada.token';

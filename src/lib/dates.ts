@@ -1,6 +1,6 @@
 /**
- * São Paulo's clock: wire dates ("YYYY-MM-DD HH:mm:ss") and days. What the clock shows comes of the runtime's tzdata and stands nowhere
- * else. A change of Brazil's rules is therefore a change of tzdata (docs/decisions/06-dates-and-typed-text.md).
+ * Converts wire dates ("YYYY-MM-DD HH:mm:ss") and days of São Paulo. The runtime's tzdata alone knows the offset, so a change of Brazil's rules
+ * is a change of tzdata (docs/decisions/06-dates-and-typed-text.md).
  */
 
 export const TIME_ZONE = 'America/Sao_Paulo';
@@ -57,7 +57,7 @@ export function dayStart(text: string): Date | null {
   return instant && wireDate(instant).startsWith(text) ? instant : null;
 }
 
-/** The São Paulo day of an instant as the wire's text. */
+/** Returns the São Paulo day of an instant as wire text. */
 export const dayOf = (instant: Date): string => wireDate(instant).slice(0, 10);
 
 /** Adds `days` to a day: "2026-11-30" and 1 give "2026-12-01". A number below zero subtracts. */

@@ -1,7 +1,7 @@
-/** Days as headings, for the lists alone that have them. */
+/** Formats days as headings, for the lists that have them. */
 import { dayStart, TIME_ZONE } from './dates.ts';
 
-/** A São Paulo day as a record's heading: "Hoje", "Ontem", "sex., 20 de novembro"; with the year where it is another one. */
+/** Formats a São Paulo day as a heading: "Hoje", "Ontem", "sex., 20 de novembro"; another year is added. */
 export function formatDay(day: string, today: string, languageTag: string): string {
   const begins = dayStart(day);
   const now = dayStart(today);

@@ -1,5 +1,5 @@
 /**
- * Commit and reveal (docs/domain/games-and-fairness.md#commit-and-reveal). The studio commits to a 32-byte server seed by its SHA-256
+ * Implements commit and reveal (docs/domain/games-and-fairness.md#commit-and-reveal). The studio commits to a 32-byte server seed by its SHA-256
  * before play. Each round's numbers come from HMAC-SHA256(key = the raw seed bytes, message = `clientSeed:nonce:block`), read as big-endian
  * 32-bit words. The same code runs in the studio and in the player's browser, where it verifies a revealed round.
  */
@@ -9,11 +9,11 @@ export interface RoundSeed {
   serverSeed: string;
   /** 1 to 64 printable characters; the player may change it. */
   clientSeed: string;
-  /** Which round of this pair, from 0. */
+  /** The number of the round within this pair, from 0. */
   nonce: number;
 }
 
-/** The commitment shown before play: SHA-256 of the raw server seed, as hex. */
+/** Returns the commitment shown before play: SHA-256 of the raw server seed, hex. */
 export async function commitmentOf(serverSeed: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', fromHex(serverSeed)));
 }
@@ -36,10 +36,10 @@ export async function drawIntegers(seed: RoundSeed, limits: readonly number[]): 
   return drawn;
 }
 
-/** The limits of the draws that `deal` takes. */
+/** Returns the limits of the draws that `deal` takes. */
 export const dealLimits = (n: number, m: number): number[] => Array.from({ length: m }, (_, index) => n - index);
 
-/** The first `m` of a fair shuffle of 0..n-1, by as many draws (forward Fisher-Yates; docs/domain/games-and-fairness.md#shuffles). */
+/** Returns the first `m` of a fair shuffle of 0..n-1, from `m` draws (forward Fisher-Yates; docs/domain/games-and-fairness.md#shuffles). */
 export function deal(n: number, tape: readonly number[]): number[] {
   const all = Array.from({ length: n }, (_, index) => index);
   for (const [index, drawn] of tape.entries()) {
@@ -49,14 +49,14 @@ export function deal(n: number, tape: readonly number[]): number[] {
   return all.slice(0, tape.length);
 }
 
-/** Whether a player may use the text as their seed: 1 to 64 printable characters, not blank. */
+/** Returns whether a player may use the text as their seed: 1 to 64 printable characters, not blank. */
 export function isClientSeed(text: string): boolean {
   return (
     text.length <= 128 && Array.from(text).length <= 64 && text.trim() !== '' && /^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(text)
   );
 }
 
-/** A client seed as a browser makes one: 128 random bits, as hex. */
+/** Returns a new client seed: 128 random bits, hex. */
 export function newClientSeed(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)).buffer);
 }

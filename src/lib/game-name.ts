@@ -1,10 +1,10 @@
-/** A game's name in the reader's language: one for each, so that list, frame, record and statement say the same. */
+/** Returns a game's name in the reader's language, the same in list, frame, history and statement. */
 import type { Locale } from './locales.ts';
 
 /** Portuguese always; a provider may lack others. */
 export type GameNames = { readonly pt: string } & Readonly<Partial<Record<Locale, string>>>;
 
-/** The name in a language; where the provider has none, the English one, or else the Portuguese. */
+/** Returns the name in a language, otherwise the English one, otherwise the Portuguese. */
 export function nameIn(names: GameNames, locale: Locale): string {
   return names[locale] || names.en || names.pt;
 }
@@ -16,7 +16,7 @@ interface ListedNames {
   readonly names?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** A listed game's name in a language. */
+/** Returns a listed game's name in a language. */
 export function gameName({ name, en_name, names }: ListedNames, locale: Locale): string {
   return nameIn({ en: en_name ?? '', ...names, pt: names?.['pt'] || name }, locale);
 }

@@ -1,4 +1,4 @@
-/** The icon set: one path each on a 24-unit grid, drawn by components/Icon.astro and ui/Icon.tsx. */
+/** Defines the icon set: one path each on a 24-unit grid, drawn by components/Icon.astro and ui/Icon.tsx. */
 export const icons = {
   games: 'M4 5h4.500v14H4zM9.75 5h4.500v14h-4.500zM15.5 5H20v14h-4.500zM2.5 12h19',
   plus: 'M12 5v14M5 12h14',

@@ -1,6 +1,6 @@
 /**
- * The nine languages of astro-i18next.config.cjs, which neither bundles nor types can read: a test compares the two. Codes are the
- * specification's dictionary codes; they name URLs and folders.
+ * Lists the nine languages of astro-i18next.config.cjs, which neither bundles nor types can read; a test compares the two. The codes are the
+ * specification's dictionary codes and name URLs and folders.
  */
 
 export const locales = ['pt', 'en', 'cn', 'ch', 'vi', 'id', 'th', 'tr', 'msa'] as const;

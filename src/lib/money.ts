@@ -1,6 +1,6 @@
 /**
- * Money between its three forms: bigint centavos inside, a two-place decimal string on the wire, text for a reader.
- * The only converter of the project; no floats anywhere.
+ * Converts money between its three forms: bigint centavos inside, two-place decimal text on the wire, text for a reader. It is the only
+ * converter of the project, and uses no floats.
  */
 import { numberFormat } from './number-format.ts';
 
@@ -18,8 +18,8 @@ export function parseMoney(text: string): bigint | null {
 }
 
 /**
- * What a back end sent ("12.50", "-3.2", 12.5) to centavos, or null. Older back ends send numbers and more places than two
- * (docs/domain/money-and-ledger.md#amount-formats). Places after the second are dropped towards zero, so no balance is ever shown larger.
+ * Converts what a back end sent ("12.50", "-3.2", 12.5) to centavos, or returns null. Older back ends send numbers and more than two places
+ * (docs/domain/money-and-ledger.md#amount-formats). Further places are dropped towards zero, so that no balance is ever shown larger.
  */
 export function readMoney(value: string | number): bigint | null {
   const match = WIRE_READ.exec(typeof value === 'number' ? plainNumber(value) : value.trim());
@@ -58,7 +58,10 @@ export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | '
 export const formatReais = (cents: bigint, languageTag: string): string =>
   formatMoney(cents, languageTag).replace(/[.,]00(?!\d)/, '');
 
-/** A share of an amount in basis points, rounded down to the centavo (docs/domain/money-and-ledger.md#rounding-of-shares): 8 % of 123.45 is 9.87. */
+/**
+ * Returns a share of an amount in basis points, rounded down to the centavo (docs/domain/money-and-ledger.md#rounding-of-shares): 8 % of 123.45
+ * is 9.87.
+ */
 export function shareOf(cents: bigint, basisPoints: number): bigint {
   return (cents * BigInt(basisPoints)) / 10_000n;
 }

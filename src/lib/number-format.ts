@@ -1,4 +1,4 @@
-/** Number formats, each made once: making one costs a hundred times as much as using it. */
+/** Keeps number formats, because creating one costs a hundred times as much as using it. */
 const made: Record<string, Intl.NumberFormat> = {};
 
 export const numberFormat = (languageTag: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>

@@ -16,7 +16,7 @@ export const rainWinnersOf = (present: number, { winners, oneIn }: { winners: nu
 export interface RainDraw {
   /** 64 hex digits; shown once it is drawn. */
   readonly serverSeed: string;
-  /** Which draw it is: its unix second by the distance of draws. */
+  /** The number of the draw: its unix second divided by the interval of draws. */
   readonly number: number;
   /** How many were present, and how many of them win at most. */
   readonly present: number;

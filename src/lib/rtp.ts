@@ -1,6 +1,6 @@
 import { numberFormat } from './number-format.ts';
 
-/** A theoretical return as the wire has it ("96.40", per cent), for a reader: "96,40%" in pt-BR; "" where there is none. */
+/** Formats a theoretical return of the wire ("96.40", percent) for a reader: "96,40%" in pt-BR; "" where there is none. */
 export function formatRtp(rtp: string, languageTag: string): string {
   if (!rtp) return '';
   const percent = numberFormat(languageTag, { style: 'percent', minimumFractionDigits: 2 });

@@ -1,13 +1,13 @@
-/** The word that the address of the search page carries: `/searchGames?q=pipa`. */
+/** Reads and writes the search words in the address of the search page: `/searchGames?q=pipa`. */
 
-/** As many letters as the server takes. */
+/** The longest text that the server accepts, in letters. */
 export const MOST_LETTERS = 60;
 
-/** The word in a query ("?q=pipa"), or `''`. */
+/** Returns the words in a query ("?q=pipa"), or `''`. */
 export const wordsInQuery = (query: string): string =>
   (new URLSearchParams(query).get('q') ?? '').trim().slice(0, MOST_LETTERS);
 
-/** The query with this word in the place of the one before it; `''` takes it out. Other values stay. */
+/** Returns the query with these words instead of the former ones; `''` removes them. Other values stay. */
 export function queryWith(words: string, query: string): string {
   const values = new URLSearchParams(query);
   if (words === '') values.delete('q');

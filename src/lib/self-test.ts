@@ -1,4 +1,7 @@
-/** The self-test of docs/domain/protection.md#self-test: the PGSI of Ferris and Wynne (2001), nine questions about the last twelve months. Pure. */
+/**
+ * Scores the self-test of docs/domain/protection.md#self-test: the PGSI of Ferris and Wynne (2001), nine questions about the last twelve months.
+ * Pure.
+ */
 
 /** What is asked, in the order of the source; each a question of its own in locales. */
 export const selfTestQuestions = [

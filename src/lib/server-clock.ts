@@ -1,4 +1,4 @@
-/** The server's time: a device's own clock may be hours or days wrong. */
+/** Provides the server's time, because a device's own clock may be hours or days wrong. */
 
 /** The server's clock less this device's, ms; 0 before it is known. */
 let aheadMs = 0;

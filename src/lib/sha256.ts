@@ -19,7 +19,7 @@ const rounds = primes.slice(0, 64).map((prime) => fraction(prime, 3n));
 const start = primes.slice(0, 8).map((prime) => fraction(prime, 2n));
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** The 32 bytes of the digest. */
+/** Returns the 32 bytes of the digest. */
 export function sha256(message: Uint8Array): Uint8Array {
   const padded = new Uint8Array(((message.length + 72) >>> 6) << 6);
   padded.set(message);
@@ -52,7 +52,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
-/** The 32 bytes of HMAC-SHA256 with a key of 64 bytes at most. */
+/** Returns the 32 bytes of HMAC-SHA256 with a key of 64 bytes at most. */
 export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
   const keyed = (mask: number, text: Uint8Array): Uint8Array =>
     sha256(Uint8Array.from([...Array.from({ length: 64 }, (_, at) => (key[at] ?? 0) ^ mask), ...text]));

@@ -1,4 +1,4 @@
-/** The operator's links elsewhere, as SOCIAL_LINKS gives them to the server and to the build. */
+/** Reads the operator's links from SOCIAL_LINKS, for the server and the build. */
 
 export interface SocialLink {
   readonly name: string;

@@ -1,11 +1,11 @@
 /**
- * The lottery wheel's draw (docs/domain/rewards.md#wheel-draws), the same in the server and in the player's browser. One number below the
- * sum of the weights, and the prize whose weight it falls into, in the order of the list.
+ * Draws a spin of the lottery wheel (docs/domain/rewards.md#wheel-draws), the same in the server and in the player's browser. It draws one
+ * number below the sum of the weights. The prize is the one whose weight the number falls into, in the order of the list.
  */
 import { commitmentOf, drawIntegers } from './fair.ts';
 import type { RoundSeed } from './fair.ts';
 
-/** Where the drawn number falls: the prize's place in the list, from 0. */
+/** Returns the index of the prize that the drawn number falls into. */
 export function pickPrize(weights: readonly number[], drawn: number): number {
   let upTo = 0;
   for (const [index, weight] of weights.entries()) {
@@ -18,7 +18,7 @@ export function pickPrize(weights: readonly number[], drawn: number): number {
 export const totalWeight = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
 export interface Draw {
-  /** From 0, below the sum of the weights. */
+  /** The drawn number, from 0, below the sum of the weights. */
   readonly drawn: number;
   readonly index: number;
 }
@@ -28,42 +28,42 @@ export async function drawPrize(seed: RoundSeed, weights: readonly number[]): Pr
   return { drawn, index: pickPrize(weights, drawn) };
 }
 
-/** A prize as it is kept and compared: wire money and weight. */
+/** A prize as it is stored and compared: wire money and weight. */
 export interface WheelPrize {
   readonly quantity: string;
   readonly weight: number;
 }
 
-/** What the browser kept before it asked for a spin. */
+/** What the browser stored before it requested a spin. */
 export interface Witnessed {
   readonly seedHash: string;
   readonly clientSeed: string;
   readonly prizes: readonly WheelPrize[];
 }
 
-/** A spin as the server tells it. */
+/** A spin as the server reports it. */
 export interface ToldSpin {
   readonly seedHash: string;
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;
   readonly index: number;
-  /** Wire money. */
+  /** The prize, wire money. */
   readonly quantity: string;
 }
 
 export const spinFaults = ['commitment', 'seed', 'clientSeed', 'nonce', 'index', 'prize'] as const;
 export type SpinFault = (typeof spinFaults)[number];
 
-/** `drawn`: what comes of the seeds; null where they are no seeds. */
+/** The result of a check. `drawn`: what the seeds draw; null where they are no valid seeds. */
 export interface SpinVerdict {
   readonly fault: SpinFault | null;
   readonly drawn: number | null;
 }
 
 /**
- * Draws a told spin again and compares it with what was kept. Without anything kept, `prizes` being those the server names,
- * it can only tell whether the server's word is of one piece.
+ * Draws a reported spin again and compares it with what was stored. Without stored data, and with the server's `prizes`, it can check only that
+ * the server's report is consistent.
  */
 export async function judgeSpin(
   told: ToldSpin,

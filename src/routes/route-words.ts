@@ -1,4 +1,4 @@
-/** Title and description of a route: the session's and cashier's pages in `site`, the content pages in `pages`. */
+/** Returns title and description of a route: the session's and cashier's pages in `site`, the content pages in `pages`. */
 import i18next from 'i18next';
 import type { Locale } from '#lib/locales.ts';
 import type pages from '#locales/pt/pages.json';

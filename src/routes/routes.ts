@@ -1,10 +1,10 @@
-/** Every route of the site, once. Navigation, titles and the tests read this list; paths keep the specification's spelling. */
+/** Lists every route of the site, for navigation, titles and tests. Paths keep the specification's spelling. */
 
 import { activityPath, promotions } from '#content/promotions.ts';
 
 /** Who may open a route; the guard of a `player` route asks a visitor to log in. */
 export type RouteAccess = 'anyone' | 'player';
-/** Which frame it stands in: the shared layout, or bare (docs/domain/wire-shapes.md#page-layout: outside the shared layout). */
+/** The frame of a page: the shared layout, or bare (docs/domain/wire-shapes.md#page-layout: outside the shared layout). */
 export type RouteLayout = 'site' | 'bare';
 
 export interface Route {
@@ -163,12 +163,12 @@ export const routes = [
   })),
 ] as const satisfies readonly Route[];
 
-/** Whether a search engine may list it: not a player's own pages. */
+/** Returns whether a search engine may list a route; a player's own pages are excluded. */
 export const isListed = (route: Route): boolean => route.access === 'anyone' && !route.unlisted;
 
 export type RoutePath = (typeof routes)[number]['path'];
 
-/** The route of a path; a path outside the list does not compile. */
+/** Returns the route of a path. A path outside the list does not compile. */
 export function routeOf(path: RoutePath): (typeof routes)[number] {
   const route = routes.find((candidate) => candidate.path === path);
   if (!route) throw new RangeError(`No route ${path}`);

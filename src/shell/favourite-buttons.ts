@@ -1,7 +1,7 @@
 /**
- * What a page's favourite buttons do before any framework. They are full by what the browser keeps, and answer a press at once. They hand
- * it to the island that acts (islands/favourites/FavouriteButtons.tsx), which wakes for it. Later the store says which are full
- * (stores/favourites.ts). Part of the frame's script: keep it small.
+ * Handles a page's favourite buttons before any framework. They show what the browser has stored, and react to a press at once. They hand the
+ * press to the island that acts (islands/favourites/FavouriteButtons.tsx), which hydrates for it. Later the store says which are set
+ * (stores/favourites.ts). It is part of the frame's script, so keep it small.
  */
 import { FAVOURITES_EVENT, FAVOURITES_KEY, FAVOURITES_WAKE, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 
@@ -16,14 +16,14 @@ function kept(storage: 'localStorage' | 'sessionStorage'): unknown {
   }
 }
 
-/** `detail`: which are full, where the store says so. */
+/** Paints the buttons. `detail`: the favourites, from the store. */
 function paint({ detail }: { detail?: unknown }): void {
   const full = ([] as unknown[]).concat(detail ?? [kept('localStorage'), kept('sessionStorage')]).flat();
   for (const heart of document.querySelectorAll<HTMLElement>(hearts))
     heart.setAttribute(pressed, String(full.includes(Number(heart.dataset['heart']))));
 }
 
-/** A press: the favourite button turns at once. */
+/** Handles a press: the button changes at once. */
 export function pressFavouriteButton(target: Element): void {
   const heart = target.closest<HTMLElement>(hearts);
   if (!heart) return;

@@ -1,7 +1,7 @@
 /**
- * The site as an app, without a framework: service worker and its updates, the offline notice. Updates are looked for every 60 s and
- * announced after 200 ms (docs/domain/wire-shapes.md#page-layout). Only the tab whose player asks for the update is loaded again, so that
- * nothing typed in another is lost. In the middle of a payment or a game the update waits for the next page.
+ * Registers the service worker, announces its updates, and shows the offline notice, without a framework. It looks for updates every 60 s and
+ * announces them after 200 ms (docs/domain/wire-shapes.md#page-layout). Only the tab in which the player asks for the update reloads, so that
+ * nothing typed in another is lost. During a payment or a game the update waits for the next page.
  */
 const CHECK_MS = 60_000;
 const ANNOUNCE_MS = 200;
@@ -64,7 +64,7 @@ async function register(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
 }
 
-/** Where the browser wants Trusted Types, a script's address must come from a policy. */
+/** Returns a script's address from a policy, where the browser requires Trusted Types. */
 function scriptUrl(path: string): unknown {
   const types = (
     window as {

@@ -22,7 +22,7 @@ type Act = (member: FirstMember | null) => void;
 let told: FirstMember | null | undefined;
 let listener: Act | null = null;
 
-/** Calls `act` with the member of each reply, and of one that is there already; `null` where a reply names none. */
+/** Calls `act` with the member of each reply, and of one that has arrived already; `null` where a reply has none. */
 export function onFirstReply(act: Act): void {
   listener = act;
   if (told !== undefined) act(told);
@@ -60,7 +60,7 @@ function memberOf(reply: FirstReply | null): FirstMember | null {
   return (reply.body as { data?: FirstMember }).data ?? null;
 }
 
-/** As the stores keep them (stores/favourite-storage.ts). */
+/** Stores favourites in the form of the stores (stores/favourite-storage.ts). */
 function keepFavourites(games: readonly number[]): void {
   try {
     sessionStorage.setItem(FAVOURITES_KEY, JSON.stringify(games));

@@ -1,6 +1,6 @@
 /**
- * The shell of every page, without a framework: dialogs, the visitor's guard (docs/domain/wire-shapes.md#route-guards), the stored language and
- * `<html data-session>`. Everything listens at the document, so islands may render such elements at any time.
+ * Runs the shell of every page, without a framework: dialogs, the route guard (docs/domain/wire-shapes.md#route-guards), the stored language and
+ * `<html data-session>`. All listeners are on the document, so that islands may render such elements at any time.
  */
 import { readToken } from '#api/token.ts';
 import { FAULT_EVENT, HANDOVER_EVENT, LANGUAGE_KEY, SIGNED_KEY, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
@@ -31,17 +31,17 @@ function open(id: string, opener?: Element): void {
   if (!(opener?.hasAttribute('command') && 'commandForElement' in opener)) openDialog(id);
 }
 
-/** A visitor on the way to a player's page: navigation stops, login opens and knows where to go on. */
+/** Stops a visitor's navigation to a player's page, and opens the login, which knows where to continue. */
 function guard(event: MouseEvent, link: HTMLAnchorElement): void {
   const login = document.getElementById('login');
-  // Also while another tab is asked for its session: the page that opens asks as well.
+  // The link is followed while another tab is asked for its session, because the page that opens asks as well.
   if (root.dataset['session'] === 'player' || !login) return;
   event.preventDefault();
   login.dataset['next'] = link.getAttribute('href') ?? '';
   open('login');
 }
 
-/** Stored before the link navigates; the address keeps its query, so that the same thing shows in the other language. */
+/** Stores the language before the link navigates. The address keeps its query, so that the other language shows the same. */
 function chooseLanguage(link: HTMLAnchorElement): void {
   link.search = location.search;
   try {
@@ -115,7 +115,7 @@ function showPlayer(): void {
   if (document.querySelector('[data-home]')) void import('./on-demand/home/start.ts').catch(() => null);
 }
 
-/** The games page by its address, and from the first touch of its filters on. */
+/** Starts the lobby by its address, or at the first touch of its filters. */
 function startLobby(): void {
   const lobby = document.querySelector<HTMLElement>('[data-lobby]');
   const load = () => void import('./on-demand/lobby/lobby.ts').catch(() => null);
@@ -123,7 +123,7 @@ function startLobby(): void {
   for (const type of ['pointerdown', 'focusin']) lobby?.addEventListener(type, load, { once: true });
 }
 
-/** A visitor who came by the address is asked as on the way by a link, and the page goes on by itself. */
+/** Asks a visitor who came by an address to sign in, as by a link. The page then continues by itself. */
 async function settle(): Promise<void> {
   if (root.dataset['session'] === 'player') showPlayer();
   await handedOver();

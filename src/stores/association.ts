@@ -1,4 +1,4 @@
-/** The referral programme's credits with the balance around each, page by page. */
+/** Holds the referral programme's credits with the balance around each, page by page. */
 import { send } from '#api/client.ts';
 import { associationCall } from '#contract/association.ts';
 import { mapOutcome } from './loadable.ts';

@@ -1,4 +1,4 @@
-/** What of the player's money they can use, as the server last told it: with `me`, and then by their stream. In centavos. */
+/** Holds the player's usable money as the server last reported it: by `me`, then by the player's stream. In centavos. */
 import { atom, computed } from 'nanostores';
 import type { Member } from '#contract/session.ts';
 import { keepLastBalance } from '#lib/last-balance.ts';
@@ -37,7 +37,7 @@ export const $balance = hydrated(
 // What is told again changes nothing.
 $balance.eq = (one, other) => one === other || Boolean(one && other && isSameBalance(one, other));
 
-/** Another answer of the server's that holds the balance. */
+/** Sets the balance from another reply of the server. */
 export function tellBalance({ cash, bonus, rebate }: Balance): void {
   const session = $session.get();
   if (session.status !== 'player') return;

@@ -1,4 +1,4 @@
-/** The player's bank accounts for withdrawals. */
+/** Holds the player's bank accounts for withdrawals. */
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import {

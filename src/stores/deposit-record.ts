@@ -1,4 +1,4 @@
-/** The record of deposits. */
+/** Holds the history of deposits. */
 import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { mapOutcome } from './loadable.ts';

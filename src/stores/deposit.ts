@@ -1,4 +1,7 @@
-/** Deposits: ways to pay, making one, those that can still be paid. The payment page's own is payment.ts, the record's recharge-record.ts. */
+/**
+ * Handles deposits: payment methods, making one, and those that can still be paid. payment.ts has the payment page, recharge-record.ts the
+ * history.
+ */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -29,7 +32,7 @@ export type NextStep =
 
 const submit = idempotencyKey('recharge');
 
-/** `money` is wire text ("100.00"). Nothing is sent where page and server say different things of what the money is. */
+/** Makes a deposit. `money` is wire text ("100.00"). Sends nothing where page and server say different things of the money. */
 export async function submitDeposit(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {
   const said = await compareMoney();
   if (!said.ok) return said;
@@ -67,7 +70,7 @@ const unpaid = playerData<readonly Payment[]>(async () => {
 export const $openDeposits = unpaid.$data;
 export const loadOpenDeposits = unpaid.load;
 
-/** When a deposit closes; null: it is decided. `before`: the one that was shown. */
+/** Returns when a deposit closes; null: it is decided. `before`: the one shown before. */
 export function closingTime(row: RechargeRow, before: Payment | null): Date | null {
   return deadline(row.expires_in, row.expires_at ?? '', before?.bill_no === row.bill_no ? before.closesAt : null);
 }

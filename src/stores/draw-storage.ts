@@ -1,4 +1,4 @@
-/** Where this browser keeps its draws (fairness.ts): in storage. */
+/** Stores this browser's draws (fairness.ts). */
 import * as v from 'valibot';
 import type { KeptPair } from '#lib/draw.ts';
 import { perPlayerStorage } from './per-player-storage.ts';
@@ -20,7 +20,7 @@ const answered = {
 };
 const answer = v.union([
   v.object({ ...answered, choice: v.unknown(), outcome: v.unknown(), actions: v.optional(v.array(v.unknown())) }),
-  // As it was kept while all games were slots.
+  // The form of entries from when all games were slots.
   v.pipe(
     v.object({ ...answered, stops: v.array(v.number()) }),
     v.transform(({ stops, ...rest }) => ({ ...rest, choice: null, outcome: stops })),

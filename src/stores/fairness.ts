@@ -1,7 +1,6 @@
 /**
- * What this browser keeps of its draws, for each player and game. The page around a game's frame is the witness, since a frame's own
- * storage is partitioned. The commitment is kept before a client seed is handed out, a round before it is asked for; the check judges by
- * what was kept.
+ * Records this browser's draws, for each player and game. The page around a game's frame records, because a frame's own storage is partitioned.
+ * The commitment is stored before a client seed is sent, and a round before it is requested. The check compares with what was stored.
  */
 import * as v from 'valibot';
 import { drawMessage } from '#contract/fairness.ts';
@@ -137,13 +136,13 @@ export async function checkDraws(owner: DrawOwner): Promise<readonly JudgedPair[
 export const checkBets = (owner: DrawOwner): Promise<readonly JudgedChain[]> =>
   judgeBets(readBets(keyOf(owner)), tableRulesOf(owner));
 
-/** What is found of one pair; null where nothing is kept, or the rules cannot be loaded now. */
+/** Returns the result for one pair; null where nothing is stored, or the rules cannot be loaded now. */
 async function verdictOf(owner: DrawOwner, commitment: string): Promise<Verdict | null> {
   const pair = pairOf(readDraws(keyOf(owner)), commitment);
   return pair ? judgePair(pair, rulesOf(owner)).catch(() => null) : null;
 }
 
-/** The game's rules, loaded when the first round is played again by its seed. */
+/** Returns the game's rules, loaded when the first round is replayed. */
 function rulesOf({ game_code }: DrawOwner): Replay {
   return async (...round) => {
     const { replayOf } = await import('#games/replay.ts');

@@ -31,10 +31,10 @@ function write(place: Place, games: readonly number[]): void {
   }
 }
 
-/** A visitor's, the newest first. */
+/** Returns a visitor's favourites, the newest first. */
 export const visitorFavourites = () => read('localStorage');
 export const keepForVisitor = (games: readonly number[]) => write('localStorage', games);
 
-/** The player's as last known, the newest first; none once their session is over. */
+/** Returns the player's favourites as last known, the newest first; none once their session is over. */
 export const lastFavourites = () => read('sessionStorage');
 export const keepForPlayer = (games: readonly number[]) => write('sessionStorage', games);

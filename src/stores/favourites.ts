@@ -1,6 +1,6 @@
 /**
- * Favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). A player's are the server's; a visitor's stay in the
- * browser and join the account, once, of whoever signs in there. Whatever shows favourite buttons reads $favouriteGames.
+ * Holds favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). A player's are on the server. A visitor's are in the
+ * browser, and join the account of whoever signs in there, once. Whatever shows favourite buttons reads $favouriteGames.
  */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
@@ -98,7 +98,7 @@ function keep(game: number, wanted: boolean): Outcome<KeptAt> {
   return { ok: true, value: 'browser' };
 }
 
-/** What this browser kept for its visitor goes into the account; what cannot go yet stays kept. */
+/** Adds this browser's visitor's favourites to the account. Those that cannot be added yet stay stored. */
 async function merge(): Promise<void> {
   const kept = visitorFavourites();
   if (kept.length === 0) return;

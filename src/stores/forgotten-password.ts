@@ -1,4 +1,4 @@
-/** A forgotten login password: the request for a code, which outlives a reload (mails are read elsewhere), and the new one. */
+/** Handles a forgotten login password: the request for a code, which survives a reload (mails are read elsewhere), and the new password. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** The record of bets. */
+/** Holds the history of bets. */
 import { send } from '#api/client.ts';
 import { gameRecordCall } from '#contract/game-record.ts';
 import type { BetStatus } from '#contract/game-record.ts';
@@ -16,7 +16,7 @@ export type BetState = keyof typeof betStates;
 
 export const isBetState = (text: string): text is BetState => Object.hasOwn(betStates, text);
 
-/** The filter as the call takes it. */
+/** Returns the filter as the call takes it. */
 function narrowed(filter: RecordFilter) {
   const { created_at: betTime } = daysOf(filter);
   return {

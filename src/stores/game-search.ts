@@ -1,7 +1,4 @@
-/**
- * Searching games while a player types: one request for each pause, older ones given up. What was looked for lately stays in this
- * browser alone.
- */
+/** Searches games while a player types: one request for each pause, and former ones cancelled. Recent searches stay in this browser alone. */
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { request } from '#api/client.ts';
@@ -34,7 +31,7 @@ export const $recentSearches = atom<readonly string[]>([]);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: AbortController | null = null;
 
-/** What stands in the field: it is looked for after a pause, or at once. Nothing, or a single letter, is no search. */
+/** Searches for the field's text after a pause, or at once. An empty text or a single letter is no search. */
 export function searchGames(text: string, isAtOnce = false): void {
   const words = text.trim().slice(0, MOST_LETTERS);
   clearTimeout(timer);
@@ -45,7 +42,7 @@ export function searchGames(text: string, isAtOnce = false): void {
   else timer = setTimeout(() => void ask(words, 1), PAUSE_MS);
 }
 
-/** The next of what was found. */
+/** Loads the next results. */
 export function moreGames(): void {
   const found = valueOf($gameSearch.get());
   if (!found) return;
@@ -108,7 +105,7 @@ export const forgetSearches = (): void => keep([]);
 
 export const forgetSearch = (words: string): void => keep($recentSearches.get().filter((each) => each !== words));
 
-/** Where storage is blocked there are none. */
+/** Stores recent searches; with blocked storage there are none. */
 function keep(searches: readonly string[]): void {
   const kept = searches.slice(0, MOST_RECENT);
   try {

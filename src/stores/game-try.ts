@@ -1,4 +1,4 @@
-/** A game that is tried with play money, by anyone. */
+/** Opens a game with play money, for anyone. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import { tryGameCall } from '#contract/game-try.ts';
@@ -14,5 +14,5 @@ export const tryGame = (game: NamedGame) =>
     addressOf(await send(tryGameCall, { api_code: game.api_name, gameCode: game.game_code })),
   );
 
-/** The tried game is closed again. */
+/** Closes the tried game. */
 export const closeTried = () => reset($triedGame);

@@ -1,4 +1,4 @@
-/** Opening a game. The record of rounds is game-record.ts. */
+/** Opens a game. The history of rounds is in game-record.ts. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
@@ -27,7 +27,7 @@ const opened = playerData<string, [game: NamedGame]>(async (game) =>
   addressOf(await send(launchGameCall, { api_code: game.api_name, gameCode: game.game_code })),
 );
 
-/** Where a game opens, whoever asked for it. */
+/** Returns the address of a game from the reply. */
 export const addressOf = (reply: Outcome<{ game_url: string }>): Outcome<string> =>
   reply.ok && !/^https?:\/\//.test(reply.value.game_url)
     ? { ok: false, failure: { kind: 'unexpected' } }

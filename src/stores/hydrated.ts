@@ -1,4 +1,4 @@
-/** Computed stores that islands read. */
+/** Provides computed stores that islands read. */
 import type { ReadableAtom } from 'nanostores';
 
 /** Gives a computed store its initial value, which the static HTML shows: islands hydrate with it (ui/useStore.ts). */

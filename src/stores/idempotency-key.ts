@@ -1,6 +1,6 @@
 /**
- * The name of a submit. The same form sent again after a lost reply, also after a reload of the page, keeps its name, so the server does it
- * once. Another input, or a definite answer, starts a new one.
+ * Names a submit. The same form sent again after a lost reply, also after a reload, keeps its key, so that the server does it once. Another
+ * input, or a definite answer, starts a new key.
  */
 import type { Failure } from '#contract/failure.ts';
 import { newUuid } from '#lib/uuid.ts';
@@ -23,15 +23,15 @@ interface Open {
 }
 
 /**
- * A no to this very submit. A server in trouble, a limit or a lost session says nothing about what came before. Nor does a wrong withdrawal
- * password, which is checked before anything else.
+ * Returns whether a failure is a definite refusal of this submit. A failing server, a rate limit or a lost session says nothing about an earlier
+ * try. A wrong withdrawal password says nothing either, because it is checked first.
  */
 function isDefinite(failure: Failure): boolean {
   if (failure.kind !== 'refused' || failure.code?.startsWith('WITHDRAWAL_PASSWORD_')) return false;
   return failure.httpCode < 500 && failure.httpCode !== 429;
 }
 
-/** `name`: the form's; its open submit is kept in sessionStorage as "jogada.submit.<name>", by this file alone. */
+/** Returns the key of a form. `name`: the form's; its open submit is in sessionStorage as "jogada.submit.<name>", written by this file alone. */
 export function idempotencyKey(name: string): IdempotencyKey {
   const place = `jogada.submit.${name}`;
   let open: Open | null = null;
@@ -53,7 +53,7 @@ export function idempotencyKey(name: string): IdempotencyKey {
   };
 }
 
-/** FNV-1a, 32 bits. */
+/** Hashes a text by FNV-1a, 32 bits. */
 function printOf(text: string): number {
   let print = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) print = Math.imul(print ^ text.charCodeAt(index), 0x01000193);

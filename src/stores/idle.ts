@@ -1,7 +1,7 @@
 /**
- * The end of a session that nobody uses (docs/domain/accounts.md#idle-end): 30 minutes after the last sign of life in any tab, with a
- * warning a minute before. Clocks are compared, ticks are never counted: a device that slept knows how long. The server
- * ends idle sessions by itself; here its player is warned, and while they are there, the server is told so.
+ * Ends an unused session (docs/domain/accounts.md#idle-end): 30 minutes after the last activity in any tab, with a warning a minute before. It
+ * compares clocks and never counts ticks, so that a device that slept knows how long. The server ends idle sessions by itself. This module warns
+ * the player, and tells the server of activity.
  */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
@@ -28,13 +28,13 @@ let noted = 0;
 let told = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A sign of life. While the warning stands only the answer to it counts (stay). */
+/** Notes activity. During the warning only its answer counts (stay). */
 export function noteActivity(): void {
   const now = Date.now();
   if ($idleWarning.get() === null && Math.abs(now - noted) >= NOTE_MS) takeSign();
 }
 
-/** The answer to the warning. */
+/** Answers the warning: the player stays. */
 export function stay(): void {
   takeSign();
 }
@@ -62,8 +62,8 @@ function look(): 'fine' | 'over' {
   const warnsAt = end - WARNING_MS;
   if (now < warnsAt) $idleWarning.set(null);
   else if ($idleWarning.get()?.getTime() !== end) $idleWarning.set(new Date(end));
-  // Only after a sign it does not know: a tab that nobody uses must not keep its session alive.
-  // A clock that was set back says nothing of when the server was told.
+  // The server is told only of new activity, because a tab that nobody uses must not keep its session alive. After the clock was set back, it is
+  // unknown when the server was told.
   if (told > now) told = 0;
   if (sign > told && now - told >= TELL_MS) {
     told = now;
@@ -92,7 +92,7 @@ export function watchIdle(): () => void {
   };
 }
 
-/** A page that opens is a sign of life, unless the last one is too long ago: then it was restored, not opened. */
+/** Begins. Opening a page is activity, unless the last one is too long ago, because then the page was restored. */
 function begin(): void {
   const now = Date.now();
   const sign = lastActivity(now);

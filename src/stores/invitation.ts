@@ -1,6 +1,6 @@
 /**
- * The code of the link by which somebody came (`/?invite=CODE`), kept in the browser until they register: the one owner of its key.
- * Of two links the first stands while it is kept. What is typed into the form counts before it (docs/domain/referral.md#invitation-codes).
+ * Stores the code of an invitation link (`/?invite=CODE`) in the browser until the visitor registers. It alone uses this key. Of two links the
+ * first one counts while it is stored. A code that is typed into the form overrides it (docs/domain/referral.md#invitation-codes).
  */
 import { INVITATION_KEY as KEY } from '#lib/browser-names.ts';
 import { parseInviteCode } from '#lib/typed-text/codes.ts';
@@ -27,13 +27,13 @@ export function keepInvitation(search: string): void {
   }
 }
 
-/** The code that is kept; '' where none is. */
+/** Returns the stored code, or ''. */
 export function keptInvitation(): string {
   const kept = read();
   return kept && Date.now() - kept.at < KEPT_MS ? kept.code : '';
 }
 
-/** It has served: they have an account. */
+/** Forgets the code, because the account exists. */
 export function forgetInvitation(): void {
   memory = null;
   try {

@@ -1,4 +1,4 @@
-/** What is missing before the account may play, where the market's registration is full (docs/domain/protection.md#full-registration). */
+/** Holds what is missing before play, where the market has a full registration (docs/domain/protection.md#full-registration). */
 import { send } from '#api/client.ts';
 import { completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';
 import type { Completion } from '#contract/completion.ts';
@@ -17,6 +17,6 @@ export async function setDetails(details: Details): Promise<Outcome<Completion>>
   return told;
 }
 
-/** The address of the host's page. */
+/** Returns the address of the host's page. */
 export const openVerification = async (): Promise<Outcome<string>> =>
   mapOutcome(await send(verifyIdentityCall, {}), ({ data }) => data.url);

@@ -1,17 +1,17 @@
-/** When somebody last did something in any tab of this browser: what the end of an unused session is counted from. */
+/** Stores the last activity in any tab of this browser, from which the end of an unused session is counted. */
 
 /** localStorage: ms since 1970. */
 const KEY = 'jogada.active';
 /** Of this tab, where storage is blocked. */
 let own = 0;
 
-/** The last sign of life, or 0; a time ahead of the clock counts as now. */
+/** Returns the last activity, or 0. A time ahead of the clock counts as now. */
 export function lastActivity(now: number): number {
   let kept = 0;
   try {
     kept = Number(localStorage.getItem(KEY)) || 0;
   } catch {
-    // Each tab knows its own player alone.
+    // Without storage each tab knows its own activity alone.
   }
   return Math.min(Math.max(own, kept), now);
 }
@@ -21,6 +21,6 @@ export function recordActivity(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // As above.
+    // Blocked storage is no error.
   }
 }

@@ -1,4 +1,4 @@
-/** The player's limits, their session's clock and result, the reminder, their play over time (docs/domain/protection.md#limits). */
+/** Holds the player's limits, the session's clock and result, the reality check, and play over time (docs/domain/protection.md#limits). */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import {
@@ -21,7 +21,7 @@ const protection = playerData<Protection>(async () => mapOutcome(await send(prot
 export const $protection = protection.$data;
 export const loadProtection = protection.load;
 
-/** What a change answers is what stands from there on. */
+/** Stores what a change returns, which is the new state. */
 async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): Promise<Outcome<Protection>> {
   const changed = mapOutcome(await outcome, known);
   if (changed.ok) {
@@ -34,11 +34,11 @@ async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): P
 
 /** Sets a limit; "" as its value takes it away. */
 export const setLimit = (input: CallInput<typeof setLimitCall>) => keep(send(setLimitCall, input));
-/** The second yes to a looser limit, or a no. */
+/** Confirms or cancels a looser limit. */
 export const decideLimit = (id: number, isWanted: boolean) => keep(send(decideLimitCall, { id, accept: isWanted }));
 export const setReality = (minutes: RealityMinutes) => keep(send(setRealityCall, { minutes }));
 
-/** The reminder was read: the next stretch begins. */
+/** Confirms that the reality check was read. The next interval begins. */
 export async function readReality(): Promise<Outcome<object>> {
   const outcome = await send(readRealityCall, {});
   if (outcome.ok) await Promise.all([loadProtection(), fetchMember()]);

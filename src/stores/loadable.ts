@@ -1,4 +1,4 @@
-/** Data that is fetched: one shape and one helper for all stores. */
+/** Defines data that is fetched: one shape and one helper for all stores. */
 import type { WritableAtom } from 'nanostores';
 import type { Failure, Outcome } from '#contract/failure.ts';
 
@@ -11,19 +11,19 @@ export type Loadable<T> =
 
 export const idle = { status: 'idle' } as const;
 
-/** An outcome with the part of its value that is wanted. */
+/** Maps the value of an outcome. */
 export function mapOutcome<T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> {
   return outcome.ok ? { ok: true, value: read(outcome.value) } : outcome;
 }
 
-/** What is known, fresh or not. */
+/** Returns the known value, fresh or not. */
 export function valueOf<T>(loadable: Loadable<T>): T | null {
   return 'value' in loadable ? loadable.value : null;
 }
 
 const latest = new WeakMap<object, number>();
 
-/** Runs a fetch into its store. Of several at once only the one started last counts. */
+/** Runs a fetch into its store. Of several concurrent ones only the last one started counts. */
 export async function loadInto<T>(
   $store: WritableAtom<Loadable<T>>,
   fetch: () => Promise<Outcome<T>>,
@@ -38,7 +38,7 @@ export async function loadInto<T>(
   return outcome;
 }
 
-/** Back to nothing: the player is gone, and so is what belonged to them. */
+/** Clears a store, because its player has left. */
 export function reset<T>($store: WritableAtom<Loadable<T>>): void {
   latest.set($store, (latest.get($store) ?? 0) + 1);
   $store.set(idle);

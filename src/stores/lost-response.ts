@@ -1,6 +1,6 @@
 /**
- * A change of a password whose reply was lost. Sent again it would fail, for the old password no longer fits. But every such change moves
- * the end of the withdrawals' rest, and that tells whether it was made.
+ * Recovers a change of a password whose reply was lost. Sent again it would fail, because the old password no longer matches. But every such
+ * change moves the end of the withdrawal block, which shows whether it was made.
  */
 import type { Outcome } from '#contract/failure.ts';
 import { $session, fetchMember } from './session.ts';

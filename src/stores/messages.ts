@@ -1,4 +1,4 @@
-/** What a player is told: their notices, the announcements, consent to new terms, the way to a person. */
+/** Holds the player's notices, the announcements, consent to new terms, and the support contact. */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { agreeCall, announcementsCall, noticesCall, readNoticesCall } from '#contract/information.ts';
@@ -38,7 +38,7 @@ export async function readNotices(ids: readonly number[]): Promise<Outcome<unkno
   return reply;
 }
 
-/** Everything is read, announcements too. */
+/** Marks everything as read, announcements too. */
 export async function readEverything(): Promise<Outcome<unknown>> {
   const reply = await send(readNoticesCall, { all: true });
   if (!reply.ok) return reply;

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: loaded when a password was right and a code is asked for as well. */
+/** Handles the second step of a sign-in. It is loaded when a right password needs a code as well. */
 import { send } from '#api/client.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { finishLoginCall } from '#contract/factor.ts';
@@ -14,6 +14,6 @@ export async function finishLogin(ticket: string, step: SecondStep): Promise<Out
   return reply.ok ? enter(reply.value.data.access_token) : reply;
 }
 
-/** Whether the challenge is good for nothing any more, and the password has to be given again. */
+/** Returns whether the challenge has ended, so that the password must be given again. */
 export const isTicketOver = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'FACTOR_EXPIRED';

@@ -1,4 +1,4 @@
-/** The player's second step: seen, turned on and off, its recovery codes made anew (docs/domain/accounts.md#second-step). */
+/** Holds the player's second step: its state, switching it on and off, and renewing recovery codes (docs/domain/accounts.md#second-step). */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import {
@@ -23,7 +23,7 @@ export interface NewSecret {
   readonly address: string;
 }
 
-/** A new secret; one of before that was not confirmed is none any more. */
+/** Begins an enrolment with a new secret, which replaces a former unconfirmed one. */
 export async function beginTotp(): Promise<Outcome<NewSecret>> {
   return mapOutcome(await send(beginTotpCall, {}), ({ data }) => data);
 }

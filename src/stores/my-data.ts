@@ -1,4 +1,4 @@
-/** Everything kept of the player as a file, and the end of their account (docs/domain/accounts.md#own-data). */
+/** Exports the player's data as a file, and deletes their account (docs/domain/accounts.md#own-data). */
 import { atom } from 'nanostores';
 import { request, send } from '#api/client.ts';
 import { failureOf } from '#api/failure.ts';
@@ -7,7 +7,7 @@ import type { Outcome } from '#contract/failure.ts';
 import { deleteAccountCall, MY_DATA_PATH } from '#contract/my-data.ts';
 import { dismissInterruption, leaveEnded } from './session.ts';
 
-/** The file. Refused: VERIFY_FIRST where the password was not given again of late. */
+/** Returns the file. Refuses with VERIFY_FIRST without a recent re-check of the password. */
 export async function exportMyData(): Promise<Outcome<Blob>> {
   try {
     const reply = await request(MY_DATA_PATH, readToken() ?? '', {});

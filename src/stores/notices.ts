@@ -1,4 +1,4 @@
-/** Short confirmations (toasts). They never carry the only copy of a message. */
+/** Holds short confirmations (toasts). They never carry the only copy of a message. */
 import { atom } from 'nanostores';
 import { NEXT_NOTICE_KEY } from '#lib/browser-names.ts';
 

@@ -1,4 +1,4 @@
-/** The statement: movements of the balance, the sums of a period, and the file of both. */
+/** Holds the statement: movements of the balance, the sums of a period, and the file of both. */
 import { request, send } from '#api/client.ts';
 import { failureOf } from '#api/failure.ts';
 import { readToken } from '#api/token.ts';
@@ -21,7 +21,7 @@ export const movementRecord = recordList(
 export const $movements = movementRecord.$data;
 export const loadMovements = movementRecord.load;
 
-/** The filter's days as a query has them. */
+/** Returns the filter's days as a query has them. */
 export const inQuery = ({ from, to }: RecordFilter): { created_at?: string } =>
   from === '' && to === '' ? {} : { created_at: `${from}~${to}` };
 
@@ -41,7 +41,7 @@ const details = playerData<OrderDetails, [filter?: RecordFilter]>(async (filter 
 export const $orderDetails = details.$data;
 export const loadOrderDetails = details.load;
 
-/** The movements of the filter's days as a file. */
+/** Returns the movements of the filter's days as a file. */
 export async function exportStatement({ from, to }: RecordFilter): Promise<Outcome<Blob>> {
   try {
     const reply = await request(`${EXPORT_PATH}?from=${from}&to=${to}`, readToken() ?? '', {});

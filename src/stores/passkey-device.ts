@@ -1,4 +1,4 @@
-/** What a device is told of passkeys that no account has. */
+/** Tells a device of passkeys that no account has. */
 
 interface Signals {
   readonly signalUnknownCredential?: (unknown: {
@@ -7,7 +7,7 @@ interface Signals {
   }) => Promise<void>;
 }
 
-/** Has the device offer a key no more, where its browser can be told. A browser that cannot goes on offering it. */
+/** Has the device stop offering a key, where its browser supports that. */
 export function forgetOnDevice(unknown: { readonly rpId: string; readonly credentialId: string }): void {
   const { signalUnknownCredential } = PublicKeyCredential as Signals;
   void signalUnknownCredential?.call(PublicKeyCredential, unknown).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** One deposit on its payment page: read, and followed until it is paid or closed. */
+/** Holds one deposit on its payment page, and follows it until it is paid or closed. */
 import { send, sendPassive } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
@@ -23,7 +23,7 @@ const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
 /** The deposit whose payment page is open; null when the number is not one of the player's. */
 export const $payment = payment.$data;
 
-/** `isPoll`: the page asks by itself, in the stream's place. */
+/** Loads the deposit. `isPoll`: the page asks by itself, in the place of the stream. */
 export async function loadPayment(billNo: string, isPoll = false): Promise<Outcome<Payment | null>> {
   const before = valueOf($payment.get());
   const outcome = await payment.load(billNo, isPoll);

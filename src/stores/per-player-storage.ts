@@ -1,10 +1,10 @@
-/** What this browser keeps for each player and game under one key of its storage. A forced end of the session clears it. */
+/** Stores data for each player and game under one key of the browser's storage. A forced end of the session clears it. */
 import * as v from 'valibot';
 
 /** Lists by their owner, the owner used last at the end. */
 export type ItemsByOwner<Item> = Readonly<Record<string, readonly Item[]>>;
 
-/** The one owner of the storage key. `bounded` drops what there is no room for; what was stored is JSON of the schema's shape. */
+/** Creates the one owner of a storage key. `bounded` drops what exceeds the room; stored values are JSON of the schema's shape. */
 export function perPlayerStorage<Item>(
   key: string,
   schema: v.GenericSchema,

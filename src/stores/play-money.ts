@@ -1,4 +1,4 @@
-/** Whether page and server agree on what the money is: a site built for play money must never take a deposit of real money. */
+/** Compares what page and server say of the money. A site built for play money must never take a deposit of real money. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';

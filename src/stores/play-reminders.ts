@@ -1,7 +1,4 @@
-/**
- * What a player must be told while they play: the reminder of time and money, and that a limit of time ends
- * (docs/domain/protection.md#reality-check).
- */
+/** Shows the reality check during play, and announces the end of a limit of time (docs/domain/protection.md#reality-check). */
 import { atom } from 'nanostores';
 import { TIME_WARNING_MINUTES } from '#contract/limits.ts';
 import { $session } from './session.ts';

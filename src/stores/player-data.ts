@@ -1,4 +1,4 @@
-/** Data of the player who is signed in: one helper for every store that holds some, so that none outlives its session. */
+/** Creates stores for data of the signed-in player, so that none outlives its session. */
 import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
 import type { Outcome } from '#contract/failure.ts';
@@ -15,7 +15,7 @@ export interface PlayerData<T, Args extends readonly unknown[]> {
   readonly refresh: () => void;
 }
 
-/** `fetch` asks the server for the data of whoever is signed in; its failure is kept beside the value known before. */
+/** Creates a store. `fetch` loads the data of the signed-in player; a failure is kept beside the last known value. */
 export function playerData<T, Args extends readonly unknown[] = []>(
   fetch: (...args: Args) => Promise<Outcome<T>>,
 ): PlayerData<T, Args> {

@@ -1,4 +1,4 @@
-/** Whether amounts of the player's balance are shown on this device. */
+/** Holds whether this device shows the player's amounts. */
 import { atom } from 'nanostores';
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { BALANCE_CHOICE_KEY as KEY } from '#lib/browser-names.ts';

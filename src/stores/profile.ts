@@ -1,4 +1,4 @@
-/** The player's picture and nickname. */
+/** Holds the player's picture and nickname. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -27,7 +27,7 @@ const picture = playerData<string, [member: number]>(async (member) =>
 export const $picture = picture.$data;
 export const loadPicture = picture.load;
 
-/** The store holds the new one once the server does. */
+/** Sets the picture; the store changes once the server has. */
 export function setPicture(choice: { member: number; picture: number }): Promise<Outcome<string>> {
   return loadInto($picture, async () =>
     pictureOf(await send(setPictureCall, { member_id: choice.member, id: choice.picture })),

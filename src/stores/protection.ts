@@ -1,4 +1,4 @@
-/** A player's own protection: a pause from play, and self-exclusion (docs/domain/protection.md#pauses). */
+/** Handles a player's pause from play, and self-exclusion (docs/domain/protection.md#pauses). */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { excludeCall, pauseCall } from '#contract/protection.ts';

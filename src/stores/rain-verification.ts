@@ -1,4 +1,4 @@
-/** The check of the rain's draws in the browser, by the commitments that it saw before they were drawn. */
+/** Checks the rain's draws in the browser, by commitments that it saw before the draws. */
 import * as v from 'valibot';
 import { offers } from '#contract/offers.ts';
 import type { RainSlot } from '#contract/promotions.ts';
@@ -37,7 +37,7 @@ export function keepHashes(slots: readonly RainSlot[]): void {
 /** `kept`: it matches what this browser saw before the draw, too. */
 export type RainVerdict = 'matches' | 'kept' | 'differs' | 'unknown';
 
-/** Whether a draw came of the seed that was committed to, and drew the places that this seed gives. */
+/** Returns whether a draw came from the committed seed, and drew the places that the seed gives. */
 export async function checkDraw({ id, seed_hash, server_seed, present, winners: won }: RainSlot): Promise<RainVerdict> {
   if (server_seed === null || present === null) return 'unknown';
   const seen = keptHashes()[String(id)];

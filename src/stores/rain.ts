@@ -1,4 +1,4 @@
-/** The rain room: being in it, its draws, and the rewards that they brought (docs/domain/rewards.md#rain-room). */
+/** Holds the rain room: presence in it, its draws, and its rewards (docs/domain/rewards.md#rain-room). */
 import { atom } from 'nanostores';
 import { send, sendPassive } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** What a record may be narrowed to: by its page's fields, by its address, for its calls. */
+/** Filters a history: by its page's fields, by its address, for its calls. */
 import { dayAfter, dayStart } from '#lib/dates.ts';
 import { today } from '#lib/today.ts';
 
@@ -17,7 +17,7 @@ export const noFilter: RecordFilter = { state: '', type: '', provider: '', from:
 
 export const isNarrowed = (filter: RecordFilter): boolean => Object.values(filter).some((value) => value !== '');
 
-/** Why the days of a filter can show nothing, at the field to change; null: they can. `first`: the day at which the record begins. */
+/** Returns why a filter's days can show nothing, at the field to change, or null. `first`: the day at which the history begins. */
 export function rejectedDay(
   { from, to }: RecordFilter,
   first = '',
@@ -31,7 +31,7 @@ export function rejectedDay(
 /** What a record's page can be narrowed to beside days: whether a text is a value of the field. */
 export type Choosable = Partial<Record<'state' | 'type' | 'provider', (text: string) => boolean>>;
 
-/** The filter that an address's query asks for ("?state=open&from=2026-11-20"); what is no value of its field is left out. */
+/** Returns the filter of an address's query ("?state=open&from=2026-11-20"), without values that the fields do not have. */
 export function filterOf(query: string, choosable: Choosable): RecordFilter {
   const asked = new URLSearchParams(query);
   const read = (name: keyof RecordFilter, isValue: (text: string) => boolean = () => false) => {
@@ -47,7 +47,7 @@ export function filterOf(query: string, choosable: Choosable): RecordFilter {
 
 const isDay = (text: string): boolean => dayStart(text) !== null;
 
-/** An address's query with the filter in place of the one that it asked for: what else it says stays. */
+/** Returns an address's query with this filter instead of its own. Other values stay. */
 export function queryWith(filter: RecordFilter, query: string): string {
   const params = new URLSearchParams(query);
   for (const [name, value] of Object.entries(filter)) {
@@ -57,7 +57,7 @@ export function queryWith(filter: RecordFilter, query: string): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** The filter's days as the calls take them; nothing where both sides are open. */
+/** Returns the filter's days as the calls take them; nothing where both sides are open. */
 export function daysOf({ from, to }: RecordFilter): { created_at?: [string, string] } {
   return from === '' && to === '' ? {} : { created_at: [from, to] };
 }

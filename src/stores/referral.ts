@@ -1,4 +1,4 @@
-/** The referral programme: the player's week, what it earned, whom they invited, and requests to be somebody's invitee (docs/domain/referral.md). */
+/** Holds the referral programme: the player's week, rewards, invitees, and requests to them (docs/domain/referral.md). */
 import { send } from '#api/client.ts';
 import {
   agencyRewardCall,
@@ -19,7 +19,7 @@ const standing = playerData<AgencyStanding>(async () =>
 export const $referral = standing.$data;
 export const loadReferral = () => standing.load();
 
-/** What each week earned, the newest first, and beside it what was paid in all. */
+/** The rewards of each week, the newest first, and the total paid. */
 export const commissionRecord = recordList(
   async ({ before, limit }) =>
     mapOutcome(await send(agencyRewardCall, { before, limit }), ({ data: { rows, direct, indirect }, next }) => ({
@@ -28,7 +28,7 @@ export const commissionRecord = recordList(
   ({ week, part, kind }) => `${week} ${part} ${kind}`,
 );
 
-/** Whom the player invited, and who came by those, the newest first. */
+/** Direct and indirect invitees, the newest first. */
 export const inviteRecord = recordList(
   async ({ before, limit }) =>
     mapOutcome(await send(inviteRecordCall, { before, limit }), ({ data, next }) => ({
@@ -37,11 +37,11 @@ export const inviteRecord = recordList(
   ({ member }) => member.id,
 );
 
-/** Asks a person with an account to be the player's invitee; its message says what comes next. */
+/** Asks a person with an account to become the player's invitee. The reply's message says what comes next. */
 export const registerSubordinate = (input: CallInput<typeof registerSubordinateCall>) =>
   send(registerSubordinateCall, input);
 
-/** The player's answer to such a request; what waits for one is read anew, also after a no. */
+/** Accepts or refuses a request, and loads the open requests again. */
 export async function answerRequest(id: number, accept: boolean) {
   const reply = await send(answerSubordinateCall, { id, accept });
   await standing.load();

@@ -1,4 +1,4 @@
-/** Registration, and its draft: what was typed outlives a reload of the page, but for passwords. */
+/** Handles registration, and its draft: what was typed survives a reload, except passwords. */
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -35,7 +35,7 @@ function entered(outcome: Outcome<Member>): Outcome<Member> {
   return outcome;
 }
 
-/** What of the form may wait in the tab. Never a password. */
+/** The form's fields that may be stored in the tab. A password is never among them. */
 export const draftFields: readonly string[] = ['account', 'email', 'realname', 'cpf', 'phone', 'invite_code'];
 export type Draft = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-/** The way back after an exclusion whose term is over, for who may not sign in yet (docs/domain/protection.md#reinstatement). */
+/** Asks to return after an exclusion whose term is over, for a player who cannot sign in yet (docs/domain/protection.md#reinstatement). */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { comeBackCall } from '#contract/protection-return.ts';

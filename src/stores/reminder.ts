@@ -1,6 +1,6 @@
 /**
- * The reminder of what playing can cost, shown after each sign-in until the player switches it off
- * (docs/domain/markets.md#brazilian-rules). Registration says it in its own form, so no reminder follows it.
+ * Reminds of the risks of play after each sign-in, until the player switches it off (docs/domain/markets.md#brazilian-rules). The registration
+ * form has the same text, so no reminder follows it.
  */
 import { atom } from 'nanostores';
 import { REMINDER_DUE_KEY } from '#lib/browser-names.ts';
@@ -11,7 +11,7 @@ const REMINDER_KEY = 'jogada.reminder';
 /** Whether the reminder stands on this page now. */
 export const $reminder = atom<'hidden' | 'shown'>('hidden');
 
-/** Whether the player wants it; without storage they do. */
+/** Returns whether the player wants it; without storage they do. */
 export function isReminderOn(): boolean {
   return keptAt(REMINDER_KEY) !== 'off';
 }
@@ -20,7 +20,7 @@ export function switchReminder(on: boolean): void {
   keep('localStorage', REMINDER_KEY, on ? null : 'off');
 }
 
-/** After a sign-in: on this page, or on the next one when the player goes on at once. */
+/** Shows it after a sign-in: on this page, or on the next one when the player goes on at once. */
 export function remind(where: 'here' | 'on-next-page'): void {
   if (!isReminderOn()) return;
   // Due until it is answered: this page may lead on by itself before anybody has read it.

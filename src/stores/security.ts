@@ -1,4 +1,4 @@
-/** Account security: what protects the account, the re-check of the password, its change, the e-mail, sessions elsewhere. */
+/** Handles account security: its state, the re-check and change of the password, the e-mail, and other sessions. */
 import { send } from '#api/client.ts';
 import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -26,7 +26,7 @@ const security = playerData<Security>(async () => mapOutcome(await send(security
 export const $security = security.$data;
 export const loadSecurity = security.load;
 
-/** Whether the server says that this session's password was re-checked a short while ago: it tells no end that is over. */
+/** Returns whether the server says that this session's password was re-checked recently. It never sends an end that has passed. */
 export const isVerified = (security: Security): boolean => security.verified_until !== '';
 
 type Message = Outcome<{ message: string }>;
@@ -36,7 +36,7 @@ export interface SentCode {
   readonly resendAt: Date | null;
 }
 
-/** With a code too, where there is a second step: SECOND_FACTOR_REQUIRED says so after a right password. */
+/** Re-checks the password, with a code where there is a second step: SECOND_FACTOR_REQUIRED asks for one after a right password. */
 export async function verifyPassword(password: string, step: Partial<SecondStep> = {}): Promise<Outcome<null>> {
   const reply = await send(verifyPasswordCall, { password, ...step });
   if (!reply.ok) return reply;
@@ -57,7 +57,7 @@ export async function sendEmailCode(email: string): Promise<Outcome<SentCode>> {
   return sentCode(await send(sendEmailCodeCall, { email }));
 }
 
-/** For a forgotten withdrawal password. */
+/** Requests a code for a forgotten withdrawal password. */
 export async function sendWithdrawalPasswordCode(): Promise<Outcome<SentCode>> {
   return sentCode(await send(sendWithdrawalPasswordCodeCall, {}));
 }

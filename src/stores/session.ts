@@ -1,4 +1,4 @@
-/** Who plays: sign-in, sign-out, and the end of a session whoever ends it (docs/domain/accounts.md#sessions). */
+/** Holds who is signed in: sign-in, sign-out, and the end of a session, whoever ends it (docs/domain/accounts.md#sessions). */
 import { atom } from 'nanostores';
 import { listenSessionLost, send } from '#api/client.ts';
 import { readToken, writeToken } from '#api/token.ts';
@@ -16,7 +16,7 @@ export type Session =
   /** `restrictedUntil`: when what keeps them from playing ends, by this device's clock; null: nothing does, or nobody knows when. */
   | { readonly status: 'player'; readonly member: Member; readonly restrictedUntil: Date | null };
 
-/** In as themself: who came in with support's one-time password may only choose another. */
+/** Returns whether the session is unrestricted. After support's one-time password the player may only choose another. */
 export const isUnrestricted = (session: Session): boolean =>
   session.status === 'player' && !session.member.must_change_password;
 
@@ -44,7 +44,7 @@ function clear(name: 'localStorage' | 'sessionStorage'): void {
   }
 }
 
-/** Nobody is signed in here any more. */
+/** Sets the page to a visitor's. */
 function becomeVisitor(interruption: Interruption): void {
   writeToken(null);
   $session.set({ status: 'visitor' });
@@ -68,7 +68,7 @@ const AGAIN_MS = 3000;
 
 let asked = 0;
 
-/** Whether an answer to `me` is on its way. */
+/** Returns whether a call of `me` is running. */
 export const isMemberAsked = (): boolean => asked > 0;
 
 /** Reads the member anew: after their withdrawal password is set, say. */
@@ -102,7 +102,7 @@ globalThis.addEventListener?.('pageshow', (event: PageTransitionEvent) => {
 // Another tab handed its session over after this one was known to have none.
 listenHandover(() => void ($session.get().status === 'visitor' && fetchMember()));
 
-/** In with a token that a way in answered: sign-in.ts, registration.ts, forgotten-password.ts. */
+/** Signs in with a token that sign-in.ts, registration.ts or forgotten-password.ts received. */
 export async function enter(token: string): Promise<Outcome<Member>> {
   recordActivity(Date.now());
   writeToken(token);
@@ -113,10 +113,10 @@ export async function enter(token: string): Promise<Outcome<Member>> {
 /** Signs out, in every tab. */
 export const logout = (): Promise<void> => endEverywhere('signed-out');
 
-/** The same where the server has ended the session already, as the player asked it to. */
+/** Leaves a session that the server has already ended at the player's request. */
 export const leaveEnded = (): Promise<void> => endEverywhere('signed-out', true);
 
-/** Nobody used any tab for too long (idle.ts): all are left, and say why. */
+/** Ends the session of all tabs because none was used for too long (idle.ts), and says why. */
 export const endIdleSession = (): Promise<void> => endEverywhere('idle');
 
 type LeavingNews = 'signed-out' | 'idle';
@@ -128,8 +128,8 @@ async function endEverywhere(news: LeavingNews, isOver = false): Promise<void> {
 }
 
 /**
- * Out of this tab at once. The server is told, unless the tab that left first has `told` it of the same session. A server that does not
- * hear forgets the session by itself.
+ * Leaves the session in this tab at once. The server is told, unless the tab that left first has `told` it of the same session. A server that is
+ * not told ends the session by itself.
  */
 async function leave(news: LeavingNews, told?: string): Promise<void> {
   const token = readToken();

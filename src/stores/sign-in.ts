@@ -1,4 +1,4 @@
-/** Logging in, and the proof of work that every form which anybody may send is sent with. A signed-in player never loads it. */
+/** Handles sign-in by password, and the captcha of every form that a visitor may send. Pages of a signed-in player never load it. */
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
@@ -6,13 +6,13 @@ import { captchaCall, loginCall } from '#contract/sign-in.ts';
 import type { Member } from '#contract/session.ts';
 import { enter } from './session.ts';
 
-/** The challenge of a sign-in whose password was right and whose second step is asked for; null: it is another failure. */
+/** Returns the challenge of a sign-in that needs the second step, or null for another failure. */
 export function ticketIn(failure: Failure): string | null {
   if (failure.kind !== 'refused' || failure.code !== 'SECOND_FACTOR_REQUIRED') return null;
   return String(failure.values?.ticket ?? '');
 }
 
-/** A sign-in whose exclusion is over: since when it may be confirmed, a wire date; "": nobody has asked. Null: it is another failure. */
+/** Returns since when the end of an exclusion may be confirmed, a wire date; "": nobody has asked. Null: it is another failure. */
 export function returnIn(failure: Failure): string | null {
   if (failure.kind !== 'refused' || failure.code !== 'EXCLUSION_OVER') return null;
   return String(failure.values?.from ?? '');
@@ -40,7 +40,7 @@ export function prepareCaptcha(): void {
     prepared = { at: performance.now(), proof: proveWork() };
 }
 
-/** The proof that a form which anybody may send is sent with; each call of it takes one. */
+/** Returns a solved captcha for a form that a visitor may send; each call needs a new one. */
 export async function takeCaptcha(): Promise<Outcome<Proof>> {
   prepareCaptcha();
   const proof = await prepared?.proof;

@@ -1,6 +1,6 @@
 /**
- * What operators have set of the site since it was built (docs/domain/wire-shapes.md#site-data): links, languages, what they tell
- * everybody, words about offers. Nothing of it is kept: a storage must be empty when a session ends. Null in a part: what was built stands.
+ * Loads what operators have set since the site was built (docs/domain/wire-shapes.md#site-data): links, languages, the announcement, texts about
+ * offers. It stores nothing, because storage must be empty when a session ends. Null in a part: the build's value is shown.
  */
 import { askSite } from '#api/site-data.ts';
 import type { Support, supportCall } from '#contract/information.ts';
@@ -37,13 +37,13 @@ export async function siteData(locale: string): Promise<SiteData> {
   };
 }
 
-/** How a person is reached; null: as the site was built. */
+/** Returns the support contact; null: as the site was built. */
 export async function findSupport(locale: string): Promise<Support | null> {
   const support = (await askSite<typeof supportCall>('/api/informationcenter/support', locale))?.data ?? null;
   return support && { ...support, url: /^https:\/\//.test(support.url ?? '') ? support.url : '' };
 }
 
-/** What operators say of the offers that are open. */
+/** Returns the operators' texts about open offers. */
 export async function offerWords(locale: string): Promise<readonly OfferWords[]> {
   const offers = await askSite<typeof activityDetailsCall>('/api/activitydetails/get', locale);
   return offers?.data?.filter(({ title, content }) => title && content) ?? [];

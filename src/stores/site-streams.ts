@@ -1,14 +1,14 @@
-/** What may be watched on /video, as operators have set it (docs/domain/games-and-fairness.md#video-page). Anybody may ask. */
+/** Loads the streams of /video as operators have set them (docs/domain/games-and-fairness.md#video-page). Anybody may ask. */
 import { askSite } from '#api/site-data.ts';
 import type { dynamicDataCall, Stream } from '#contract/site.ts';
 
-/** Null where none are set, one cannot be shown, or the API is away: what was built stands. */
+/** Returns the streams, or null where none are set, one cannot be shown, or the API is down. The build's are then shown. */
 export async function findStreams(locale: string): Promise<readonly Stream[] | null> {
   const site = await askSite<typeof dynamicDataCall>('/api/dynamicwebs/getdata', locale);
   const streams = site?.data?.streams ?? null;
   return Array.isArray(streams) && streams.every(isWhole) ? streams : null;
 }
 
-/** Whatever else a back end may have left out, without these there is nothing to show. */
+/** Returns whether a stream has the fields without which nothing can be shown. A back end may leave out others. */
 const isWhole = ({ title, url, poster, qualities }: Partial<Stream>) =>
   !!title && !!url && !!poster && Array.isArray(qualities) && qualities.length > 0;

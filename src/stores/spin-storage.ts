@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of the wheel's spins. The commitment and the prizes as they were shown, and the seed that it made, before a spin
- * is asked for. The check judges by what was kept (wheel.ts).
+ * Stores this browser's spins of the wheel: before a spin is requested, the commitment, the prizes as shown, and the client seed. The check
+ * compares with what was stored (wheel.ts).
  */
 import * as v from 'valibot';
 import { newClientSeed } from '#lib/fair.ts';
@@ -50,7 +50,7 @@ export function noteSpin(member: number, seedHash: string, state: 'asked' | 'sho
   );
 }
 
-/** A spin that was asked for and never made: its day is over. */
+/** Forgets a spin that was requested and never made, because its day is over. */
 export function forgetSpin(member: number, seedHash: string): void {
   write(
     String(member),

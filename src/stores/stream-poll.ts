@@ -1,4 +1,4 @@
-/** What stands in for the stream where it cannot be had: asks now and then, and tells the same messages. */
+/** Replaces the stream where it is unavailable: polls at intervals, and passes the same messages on. */
 import { sendPassive } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
 import { meCall } from '#contract/session.ts';
@@ -13,8 +13,8 @@ const records = { deposit: rechargeListCall, withdrawal: withdrawalListCall };
 export type Seen = Partial<Record<keyof typeof records, string>>;
 
 /**
- * The messages of one look. A record that is not as `seen` (renewed here), or was not looked at before, is told by its newest row,
- * whichever changed. What shows it loads anew.
+ * Returns the messages of one poll. A history that differs from `seen` (updated here), or was not polled before, is reported by its newest row,
+ * whichever changed. Whatever shows it loads again.
  */
 export async function pollMessages(seen: Seen): Promise<readonly StreamMessage[]> {
   const messages: StreamMessage[] = [];

@@ -1,7 +1,7 @@
 /**
- * The player's stream, kept open while somebody is signed in and looks at the page. What it tells goes on to updates.ts, from where the
- * stores follow. It is no sign of life (idle.ts): neither opening it nor asking in its place keeps a session. Loaded with the player's part
- * of the page alone (SessionWatch); its bytes are what each of their pages pays for it.
+ * Keeps the player's stream open while somebody is signed in and looks at the page. Its messages go to updates.ts, which the stores follow. It
+ * does not count as activity (idle.ts): neither the stream nor polling keeps a session. Only the player's part of the page loads it
+ * (SessionWatch), because each of their pages pays for its bytes.
  */
 import { openStream } from '#api/stream.ts';
 import { readToken } from '#api/token.ts';
@@ -10,7 +10,10 @@ import { $session, isUnrestricted } from './session.ts';
 import { pollMessages } from './stream-poll.ts';
 import type { Seen } from './stream-poll.ts';
 
-/** The longest pause between two openings; a stream that lasts longer was a good one. Also between two looks without one. */
+/**
+ * The longest pause between two connections, ms. A stream that lasts longer resets the pauses. It is also the pause between two polls without a
+ * stream.
+ */
 const LONGEST_MS = 30_000;
 /** After so many openings in a row that never spoke, looks stand in until one does. */
 const FAILED_OPENINGS = 3;
@@ -76,7 +79,7 @@ function sessionStream(token: string): SessionStream {
     });
   }
 
-  /** There is no stream now: it comes soon, or looks stand in for it. */
+  /** Waits without a stream: it is reopened soon, or polling replaces it. */
   function wait(): void {
     const isSoon = failures < FAILED_OPENINGS;
     noteStreamState(isSoon ? 'opening' : 'polling');

@@ -1,4 +1,4 @@
-/** Where this browser keeps its bets at shared tables (lib/bet-history.ts). */
+/** Stores this browser's bets at shared tables (lib/bet-history.ts). */
 import * as v from 'valibot';
 import type { KeptBet } from '#lib/bet-history.ts';
 import { perPlayerStorage } from './per-player-storage.ts';

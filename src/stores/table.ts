@@ -1,4 +1,4 @@
-/** The tables a page shows, each by its address: what the server last said, kept up while somebody looks. */
+/** Holds the tables that a page shows by their addresses: the server's last state, followed while somebody looks. */
 import { map } from 'nanostores';
 import { askTable, openTable } from '#api/table.ts';
 import type { TableState } from '#contract/table.ts';
@@ -100,6 +100,6 @@ export function followTable(url: string): () => void {
 
 const viewOf = (url: string): TableView => $tables.get()[url] ?? { status: 'unknown' };
 
-/** How long after a word the next one is due, ms; a phase without a known end is looked at now and then. */
+/** Returns when the next state is due after the last one, ms. A phase without a known end is polled at intervals. */
 const untilSilent = ({ now, phaseEndsAt }: TableState): number =>
   phaseEndsAt === null ? REST_MS : Math.max(0, phaseEndsAt - now) + SILENCE_MS;

@@ -1,7 +1,7 @@
 /**
- * A new tab or window of this browser is signed in where another one is: it asks, and is handed the token. The token stays in
- * sessionStorage (docs/domain/accounts.md#one-browser-session) and passes between open tabs alone; that there is one to ask for is all that
- * localStorage knows. It takes part from where it is loaded: by a player's page, or by one that may find itself to be one (shell/shell.ts).
+ * Signs a new tab or window in where another one of this browser is: it asks, and receives the token. The token stays in sessionStorage
+ * (docs/domain/accounts.md#one-browser-session) and passes between open tabs alone. localStorage holds only that there is one to ask for. It
+ * takes part where it is loaded: on a player's page, or on one that may become one (shell/shell.ts).
  */
 import { sendFirstRequest } from '#api/first-reply.ts';
 import { readToken, writeToken } from '#api/token.ts';
@@ -21,7 +21,7 @@ let onHandover: () => void = () => undefined;
 /** Resolves when it is known whether another tab is signed in; null where that is known. */
 export const handedOver = (): Promise<void> | null => asking;
 
-/** The session store hears of a token that this tab did not have. */
+/** Sets who is told of a token that this tab did not have: the session store. */
 export function listenHandover(act: () => void): void {
   onHandover = act;
 }
@@ -87,7 +87,7 @@ async function askTabs(): Promise<void> {
   take(token);
 }
 
-/** As if the token had been here from the start. */
+/** Uses a token as if it had been here from the start. */
 function take(token: string): void {
   sendFirstRequest(token);
   writeToken(token);

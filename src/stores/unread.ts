@@ -1,4 +1,4 @@
-/** How many notices and announcements wait to be read: told with the member, and then by their stream. */
+/** Holds the number of unread notices and announcements, from `me` and then from the player's stream. */
 import { atom, computed } from 'nanostores';
 import type { Member } from '#contract/session.ts';
 import { hydrated } from './hydrated.ts';
@@ -16,7 +16,7 @@ export const $unread = hydrated(
   0,
 );
 
-/** Another answer of the server's that counts them. */
+/** Sets the number from another reply of the server. */
 export function tellUnread(unread: number): void {
   const session = $session.get();
   if (session.status === 'player') $told.set({ of: session.member, unread });

@@ -1,6 +1,6 @@
 /**
- * What happened to the player's things without this page's doing. Another tab tells it (tabs.ts), or the server does, by the player's
- * stream (stream.ts, which alone writes here and which no visitor loads).
+ * Holds changes to the player's data that this page did not make. Another tab reports them (tabs.ts), or the server by the player's stream
+ * (stream.ts, which alone writes here and which no visitor loads).
  */
 import { atom } from 'nanostores';
 import { passively } from '#api/client.ts';

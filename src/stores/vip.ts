@@ -1,4 +1,4 @@
-/** VIP: where the player stands, what changed, and how far each bonus is covered (docs/domain/vip.md#vip-standing). */
+/** Holds the player's VIP standing, its history, and the wagering of each bonus (docs/domain/vip.md#vip-standing). */
 import { send } from '#api/client.ts';
 import { coverHistoryCall, vipHistoryCall, vipInfoCall } from '#contract/vip.ts';
 import type { VipInfo, VipStep } from '#contract/vip.ts';
@@ -15,7 +15,7 @@ const MOST_STEPS = 100;
 const steps = playerData<readonly VipStep[]>(async () =>
   mapOutcome(await send(vipHistoryCall, { limit: MOST_STEPS }), ({ data }) => data.data),
 );
-/** Changes of the level and gifts: what can be claimed first, then the newest. */
+/** Changes of the level and bonuses of deposits: claimable ones first, then the newest. */
 export const $vipSteps = steps.$data;
 export const loadVipSteps = steps.load;
 

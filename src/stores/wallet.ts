@@ -1,4 +1,4 @@
-/** The player's money by its parts, in centavos; asked for where a page shows them. What can be used alone: balance.ts. */
+/** Holds the player's balances by wallet, in centavos, loaded where a page shows them. balance.ts has the usable cash. */
 import { computed, onMount } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** The lottery wheel: what the next spin may bring, spinning, and the check of every spin by what this browser kept. */
+/** Holds the lottery wheel: the prizes of the next spin, the spin itself, and the check of each spin by what this browser stored. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallReply } from '#contract/call.ts';
@@ -21,12 +21,12 @@ import { forgetSpin, keepShown, keptSpin, keptSpins, noteSpin } from './spin-sto
 export interface Wheel {
   readonly prizes: readonly WheelPrizeRow[];
   readonly remaining: number;
-  /** The commitment of the next spin; null: there is none. */
+  /** The commitment of the next spin; null: none. */
   readonly seedHash: string | null;
-  /** The seed that this browser will send with it. */
+  /** The client seed that this browser will send with it. */
   readonly clientSeed: string | null;
   readonly version: number;
-  /** Wire date; null: there is no spin. */
+  /** When the spin expires, a wire date; null: there is no spin. */
   readonly endsAt: string | null;
 }
 
@@ -41,7 +41,7 @@ const keptForm = (prizes: readonly { quantity: bigint; weight: number }[]): Whee
 const wheel = playerData<Wheel>(async () => mapOutcome(await send(wheelCall, {}), see));
 export const $wheel = wheel.$data;
 
-/** The commitment is kept, and the seed made, before anybody can press. */
+/** Stores the commitment and makes the client seed before anybody can press. */
 function see({
   data,
   remainingspins,
@@ -55,24 +55,24 @@ function see({
   return { prizes: data, remaining: remainingspins, seedHash, clientSeed, version, endsAt };
 }
 
-/** A spin with what this browser found of it. */
+/** A spin with the result of this browser's check. */
 export interface Judged extends SpinVerdict {
   readonly told: ToldSpin;
-  /** Whether the commitment was kept here before; without it the server's word alone was looked at. */
+  /** Whether the commitment was stored here before. Otherwise only the server's report was checked. */
   readonly witnessed: boolean;
 }
 
 export interface Spun {
   readonly index: number;
   readonly cents: bigint;
-  /** A person looks at the prize before it is paid. */
+  /** Whether the prize is in review before it is paid. */
   readonly isInReview: boolean;
   readonly version: number;
-  /** null: the server showed no seed. */
+  /** Null: the server showed no seed. */
   readonly judged: Judged | null;
 }
 
-/** The spin whose result is shown: the one just made, or one whose answer was lost and found again. */
+/** The spin whose result is shown: the one just made, or one that was found again after its reply was lost. */
 export const $spun = atom<Spun | null>(null);
 
 async function judge(told: ToldSpin, prizes: readonly WheelPrize[]): Promise<Judged> {
@@ -80,15 +80,15 @@ async function judge(told: ToldSpin, prizes: readonly WheelPrize[]): Promise<Jud
   return { ...(await judgeSpin(told, kept, prizes)), told, witnessed: kept !== null };
 }
 
-/** Commitments of the spins that were answered on this page, which is about to show them. */
+/** Commitments of the spins whose reply this page has received and will show. */
 const answered = new Set<string>();
 
-/** Its result has been seen: a page that is left before that shows it when it comes back. */
+/** Notes that the result was seen. A page that is left before shows the result at its next visit. */
 export function noteShown({ judged }: Spun): void {
   if (judged) noteSpin(memberId(), judged.told.seedHash, 'shown');
 }
 
-/** What the wheel shows now; a spin whose result nobody saw here is looked for among those that were made. */
+/** Loads the wheel. A spin whose result was not seen here is looked up in the history. */
 export async function loadWheel(): Promise<Outcome<Wheel>> {
   const outcome = await wheel.load();
   if (outcome.ok && spinning === null) await findLost(outcome.value.seedHash);
@@ -116,11 +116,11 @@ async function findLost(current: string | null): Promise<void> {
 const submit = idempotencyKey('wheel');
 let spinning: Promise<Outcome<Spun>> | null = null;
 
-/** Spends a spin under the commitment that is shown; pressed again while it is on its way it is the same one. */
+/** Uses a spin under the shown commitment. A second press while it runs returns the same spin. */
 export function spinWheel(): Promise<Outcome<Spun>> {
   spinning ??= spin().finally(() => {
     spinning = null;
-    // Also where it was refused, for it may have been spent in another tab, and where no answer came.
+    // A refused spin may have been used in another tab, and a lost reply may have been a success.
     reload();
   });
   return spinning;
@@ -159,7 +159,7 @@ async function spin(): Promise<Outcome<Spun>> {
 
 type Odds = CallReply<typeof wheelHistoryCall>['odds'];
 
-/** The player's spins, the newest first; `more`: the lists of prizes they were drawn from. */
+/** The player's spins, the newest first; `more`: the prizes that they were drawn from. */
 export const spinRecord = recordList<WheelSpinRow, Odds>(
   async ({ before, limit }) =>
     mapOutcome(await send(wheelHistoryCall, { before, limit }), ({ data, next, odds }) => ({
@@ -168,7 +168,7 @@ export const spinRecord = recordList<WheelSpinRow, Odds>(
   (row) => row.id,
 );
 
-/** Draws a spin of the record again. */
+/** Draws a spin of the history again. */
 export function verifySpin(row: WheelSpinRow, odds: Odds): Promise<Judged> {
   const { seed_hash: seedHash, server_seed: serverSeed, client_seed: clientSeed, nonce, index, quantity } = row;
   const prizes = odds.find(({ version }) => version === row.version)?.prizes ?? [];
@@ -178,7 +178,7 @@ export function verifySpin(row: WheelSpinRow, odds: Odds): Promise<Judged> {
 $session.listen(({ status }) => {
   if (status === 'visitor') $spun.set(null);
 });
-// Spun in another tab, or the day ended while this one was not looked at.
+// It was used in another tab, or expired while this tab was hidden.
 if (typeof document !== 'undefined')
   onUpdate(['wheel'], () => {
     if ($wheel.get().status !== 'idle' && spinning === null) reload();

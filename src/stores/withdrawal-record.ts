@@ -1,4 +1,4 @@
-/** The record of withdrawals. */
+/** Holds the history of withdrawals. */
 import { send } from '#api/client.ts';
 import { withdrawalListCall } from '#contract/withdrawal.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';

@@ -1,4 +1,4 @@
-/** Withdrawals: the password that guards them, the request. The record is withdrawal-record.ts. */
+/** Handles withdrawals: their password, and the request. withdrawal-record.ts has the history. */
 import { send } from '#api/client.ts';
 import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -40,7 +40,7 @@ export interface WithdrawalRequest {
 
 export type DestinationOwner = CallReply<typeof lookUpDestinationCall>['data'];
 
-/** The request in the wire's words: each kind of destination has its own field. */
+/** Converts a request to the wire form, in which each kind of destination has its own field. */
 export function withdrawalInput(request: WithdrawalRequest): CallInput<typeof submitWithdrawalCall> {
   const { kind, key, money, withdrawalPassword: qk_pwd, forfeitBonus: forfeit_bonus = false } = request;
   const destination = { [kind === 'bank' ? 'member_bank_id' : pixKeyField[kind]]: key };
@@ -49,7 +49,7 @@ export function withdrawalInput(request: WithdrawalRequest): CallInput<typeof su
   >;
 }
 
-/** Whose the key of a request is; null for a saved account, which is theirs since it was saved. Refused where it is not theirs. */
+/** Returns the owner of a request's key; null for a saved account, which was verified when it was saved. Refuses a key that is not theirs. */
 export async function lookUpDestination({ kind, key }: WithdrawalRequest): Promise<Outcome<DestinationOwner | null>> {
   if (kind === 'bank') return { ok: true, value: null };
   const input = { payment_type: kind, [pixKeyField[kind]]: key } as unknown as CallInput<typeof lookUpDestinationCall>;
@@ -85,7 +85,7 @@ export async function setWithdrawalPassword(
   if (isChange) return reply.ok ? { ok: true, value: null } : reply;
   const isSet =
     reply.ok || (reply.failure.kind === 'refused' && reply.failure.code === 'WITHDRAWAL_PASSWORD_ALREADY_SET');
-  // Also when it was set already: by the try before, whose reply was lost, or in another tab.
+  // It may be set already, by an earlier try whose reply was lost, or in another tab.
   if (isSet) await fetchMember();
   return reply.ok ? { ok: true, value: null } : reply;
 }

@@ -13,7 +13,7 @@ interface AskFirstProps {
   act: () => Promise<string | null>;
 }
 
-/** A button whose action asks a second time before it is done. */
+/** Renders a button whose action asks for confirmation. */
 export function AskFirst({ label, question, yes, no, kind = 'danger', act }: AskFirstProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle');
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   error?: string | null | undefined;
 }
 
-/** A check box with its label; uncontrolled like Field. */
+/** Renders a check box with its label; uncontrolled like Field. */
 export function Checkbox({ children, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -23,7 +23,7 @@ export interface ChoiceProps {
   onValue?: (value: string) => void;
 }
 
-/** One of several, as radio cards (payment methods) or chips (quick amounts). */
+/** Renders one of several choices, as radio cards (payment methods) or chips (quick amounts). */
 export function Choice(props: ChoiceProps) {
   const { name, legend, options, look = 'cards', defaultValue, value, error, hideLegend, onValue } = props;
   const id = useId();

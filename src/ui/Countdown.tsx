@@ -8,7 +8,7 @@ interface CountdownProps {
   onEnd?: () => void;
 }
 
-/** Minutes and seconds to an instant. Read out on demand only (role timer), never each second. */
+/** Renders minutes and seconds to an instant. It is read out on demand only (role timer), never each second. */
 export function Countdown({ until, label, onEnd }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now());
   const end = until?.getTime();

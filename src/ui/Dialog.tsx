@@ -9,8 +9,8 @@ interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
 }
 
 /**
- * A native modal dialog. Open it with openDialog(id) or, without any script of its own, by `data-opens={id}` on a button.
- * Its close button and backdrop are handled by shell/shell.ts, so it works before hydration.
+ * Renders a native modal dialog. Open it with openDialog(id) or, without a script of its own, by `data-opens={id}` on a button. shell/shell.ts
+ * handles its close button and backdrop, so it works before hydration.
  */
 export function Dialog({ id, title, closeLabel, children, ...dialog }: DialogProps) {
   return (

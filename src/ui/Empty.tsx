@@ -9,7 +9,7 @@ interface EmptyProps {
   children?: ReactNode;
 }
 
-/** A list without entries. */
+/** Renders an empty list. */
 export function Empty({ icon = 'record', title, children }: EmptyProps) {
   return (
     <div className="empty">

@@ -6,7 +6,7 @@ interface FavouriteButtonProps {
   pressed: boolean;
 }
 
-/** The favourite button of a game, as components/GameTile.astro has it. */
+/** Renders the favourite button of a game, as components/GameTile.astro does. */
 export function FavouriteButton({ game, label, pressed }: FavouriteButtonProps) {
   return <button type="button" className="heart" data-heart={game} aria-pressed={pressed} aria-label={label} />;
 }

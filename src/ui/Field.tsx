@@ -21,8 +21,8 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 }
 
 /**
- * A labelled text input. Uncontrolled on purpose: what was typed into the static HTML survives hydration. Read it from
- * the form (FormData) or follow it with `onValue`; set it from outside through the element (`setFieldValue`).
+ * Renders a labelled text input. It is uncontrolled on purpose: what was typed into the static HTML survives hydration. Read it from the form
+ * (FormData) or follow it with `onValue`; set it from outside through the element (`setFieldValue`).
  */
 export function Field({ label, hint, error, prefix, end, size, mask, onValue, id, onChange, ...input }: FieldProps) {
   const ownId = useId();
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, prefix, end, size, mask, onValue, id
     told.current?.(typed.value);
   }, [mask]);
 
-  /** Before anybody is told of the change: the form and `onValue` read what the mask made of it. */
+  /** Applies the mask before other handlers, so that the form and `onValue` read its result. */
   function putMask({ currentTarget: typed, nativeEvent, type }: SyntheticEvent<HTMLInputElement>): void {
     const { inputType, data, isComposing } = nativeEvent as Partial<InputEvent>;
     if (!mask || isComposing) return;

@@ -23,8 +23,8 @@ interface FormProps extends Attributes {
 }
 
 /**
- * A form: its fields, what went wrong, and the button that sends it. `post`, so that a submit before hydration never
- * writes what was typed into the address; the fields say their faults themselves, in the page's language.
+ * Renders a form: its fields, its error, and the button that sends it. Its method is `post`, so that a submit before hydration never writes
+ * typed text into the address. The fields show their errors themselves, in the page's language.
  */
 export function Form({ form, submit, kind = 'primary', after, children, ...attributes }: FormProps) {
   return (

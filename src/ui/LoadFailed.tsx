@@ -11,7 +11,7 @@ interface LoadFailedProps {
   busy?: boolean;
 }
 
-/** Where content could not be loaded. */
+/** Renders content that could not be loaded, with a retry. */
 export function LoadFailed({ title, message, retryLabel, onRetry, busy = false }: LoadFailedProps) {
   return (
     <Notice tone="error" title={title}>

@@ -9,7 +9,7 @@ interface MoneyProps {
   sign?: 'auto' | 'always';
 }
 
-/** An amount in BRL with tabular figures. */
+/** Renders an amount in BRL with tabular figures. */
 export function Money({ cents, tag, tone, sign = 'auto' }: MoneyProps) {
   const bySign = cents > 0n ? 'gain' : cents < 0n ? 'loss' : undefined;
   return (

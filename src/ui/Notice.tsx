@@ -5,7 +5,7 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 
 const iconOf = { info: 'info', success: 'check', warning: 'alert', error: 'alert' } as const;
 
-/** A message that stays where it belongs. Errors and warnings interrupt a screen reader, the others wait. */
+/** Renders a message that stays in its place. Errors and warnings interrupt a screen reader, others wait. */
 export function Notice({
   tone = 'info',
   title,

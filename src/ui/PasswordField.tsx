@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'end'> {
   hideLabel: string;
 }
 
-/** A password with a button that shows what was typed. */
+/** Renders a password field with a button that shows what was typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, reveal] = useReveal(props);
   return <Field {...fieldOf(props)} type={shown ? 'text' : 'password'} end={reveal} />;
@@ -18,8 +18,8 @@ export function PasswordField(props: PasswordFieldProps) {
 const unmanaged = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' };
 
 /**
- * Six digits with a button that shows them. The box is no password to browsers and their managers. They would fill in the site's password,
- * propose one of letters that is refused, or keep these digits in its place.
+ * Renders six digits with a button that shows them. The box is no password to browsers and their managers. They would fill in the site's
+ * password, propose one of letters that is refused, or store these digits in its place.
  */
 export function PinField(props: Omit<PasswordFieldProps, 'inputMode' | 'autoComplete'>) {
   const [shown, reveal] = useReveal(props);

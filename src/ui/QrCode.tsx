@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one SVG path, dark on white whatever the theme: banks' cameras need that contrast and the white edge. */
+/** Renders a QR code as one SVG path, dark on white in any theme, because banks' cameras need the contrast and the white edge. */
 export function QrCode({ code, label }: { code: string; label: string }) {
   const { data, size } = encode(code, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx';
 
-/** Three records that load. What stands below shows itself when its place is known (`data-arriving`, player.css). */
+/** Renders three placeholder rows while a list loads. Content below appears when its place is known (`data-arriving`, player.css). */
 export function RecordSkeleton({ label }: { label: string }) {
   return (
     <div className="records" role="status" aria-busy="true" aria-label={label} data-arriving>

@@ -9,7 +9,7 @@ export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectEl
   error?: string | null | undefined;
 }
 
-/** A labelled native select, uncontrolled like Field. */
+/** Renders a labelled native select, uncontrolled like Field. */
 export function SelectField({ label, options, hint, error, ...select }: SelectFieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

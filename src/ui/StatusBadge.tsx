@@ -1,6 +1,6 @@
 import type { NoticeTone } from './Notice.tsx';
 
-/** A state in a word; the colour only repeats it. */
+/** Renders a state as a word; the colour only repeats it. */
 export function StatusBadge({ tone = 'info', children }: { tone?: NoticeTone; children: string }) {
   return (
     <span className="badge" data-tone={tone}>

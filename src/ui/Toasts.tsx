@@ -14,7 +14,7 @@ interface ToastsProps {
   onClose: (id: Toast['id']) => void;
 }
 
-/** The live region of short confirmations. It stays in the page when empty: only then are arrivals announced. */
+/** Renders the live region of short confirmations. It stays in the page when empty, because only then are additions announced. */
 export function Toasts({ toasts, closeLabel, onClose }: ToastsProps) {
   return (
     <div className="toasts" role="status">

@@ -1,4 +1,4 @@
-/** Native dialogs by id; the frame, the islands and the guard open the same ones. */
+/** Opens and closes native dialogs by id, for the frame, the islands and the guard. */
 
 /** Opens a modal dialog; false when the page has none of that id. An open one stays as it is. */
 export function openDialog(id: string): boolean {

@@ -1,7 +1,4 @@
-/**
- * The header's part of a player, filled without a framework (components/PlayerBar.astro). First by the frame from the page's first reply,
- * then by whatever follows the stores.
- */
+/** Fills the header's player part without a framework (components/PlayerBar.astro): first from the page's first reply, then from the stores. */
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';
 import { pageTag } from '#lib/page-tag.ts';
@@ -9,7 +6,7 @@ import { pageTag } from '#lib/page-tag.ts';
 /** `last`: what this tab knew before; it is marked until the fresh one stands there. */
 export type Age = 'fresh' | 'last';
 
-/** Cash in centavos, or null where nothing is known: the place is kept. */
+/** Shows cash in centavos; null where it is unknown: the place is kept. */
 export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHidden = isBalanceHidden()): void {
   const box = document.querySelector<HTMLElement>('.wallet-balance');
   const [word, amount] = box?.children ?? [];
@@ -26,7 +23,7 @@ export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHi
   figure?.replaceChildren(amount.textContent);
 }
 
-/** How much waits to be read, at the bell; 0: nothing. From a hundred on it is said to be more than 99. */
+/** Shows the number of unread notices at the bell; 0: none. From a hundred on it shows more than 99. */
 export function showHeaderUnread(unread: number): void {
   const bell = document.querySelector<HTMLElement>('.bell');
   if (!bell) return;

@@ -1,7 +1,7 @@
 /**
- * How long the session lasts and what its bets came to (docs/domain/protection.md#session-clock), filled without a framework: under the
- * header's balance, or beside a game. Its style (styles/shell.css) gives it no room of its own, so nothing moves when it comes. Whoever
- * hears it is told what it is by the stores' side (islands/session/SessionWatch.tsx).
+ * Fills the session's clock and result without a framework (docs/domain/protection.md#session-clock), under the header's balance or beside a
+ * game. Its style (styles/shell.css) reserves no room, so that nothing moves when it appears. islands/session/SessionWatch.tsx adds its text for
+ * screen readers.
  */
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -15,7 +15,7 @@ let net = 0n;
 /** When the session began, by this device's clock. */
 let began = 0;
 
-/** `seconds` of the session are over; its settled bets came to `result` centavos. Again with what they came to since. */
+/** Shows that `seconds` of the session have passed and its settled bets came to `result` centavos. Called again, it updates the result. */
 export function showHeaderClock(result: bigint, seconds?: number): void {
   net = result;
   if (seconds !== undefined) began = Date.now() - seconds * 1000;

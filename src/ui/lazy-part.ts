@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 const LONGEST_MS = 10_000;
 
 /**
- * A part of an island whose code comes when it is first shown. What does not come over a bad link is asked for again, as client:intent
- * does. A part that fails would take the whole island with it.
+ * Renders a part of an island whose code loads when it is first shown. A failed load is repeated, as client:intent does, because a failing part
+ * would remove the whole island.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

@@ -19,7 +19,7 @@ export async function saveFile(content: Blob, name: string): Promise<Saved> {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Not at once: the browser still reads it.
+  // The address is revoked later, because the browser still reads it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   return 'downloading';
 }

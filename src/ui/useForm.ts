@@ -36,8 +36,8 @@ interface FormSteps<T> {
 }
 
 /**
- * The life of a submit, once for all forms. It checks, shows faults at their fields and goes to the first. It sends one at a time and
- * shows what the server said, also where its dialog was closed meanwhile. Whatever throws, it can be sent again, and what was typed stays in the inputs.
+ * Handles the submit of any form. It validates, shows errors at their fields and focuses the first one. It sends one request at a time and shows
+ * the server's reply, even if its dialog was closed meanwhile. After any exception it can be sent again, and the inputs keep what was typed.
  */
 export function useForm<T>({ fixText, brokenText, check, send, onFaults }: FormSteps<T>): FormLife {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

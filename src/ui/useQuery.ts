@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** A parameter of the page's address: "" when it is missing, null while the static HTML (which has no address) stands. */
+/** Returns a parameter of the page's address: "" when it is missing, null in the static HTML, which has no address. */
 export function useQuery(name: string): string | null {
   return useSyncExternalStore<string | null>(
     never,

@@ -2,8 +2,8 @@ import { useStore as useNanostore } from '@nanostores/react';
 import type { Store, StoreValue } from 'nanostores';
 
 /**
- * A store's value. While hydrating it is the initial value, the one the static HTML shows, so nothing mismatches. A computed store is given
- * its initial value by stores/hydrated.ts.
+ * Returns a store's value. During hydration it is the initial value, as in the static HTML, so that nothing mismatches. stores/hydrated.ts gives
+ * computed stores their initial value.
  */
 export function useStore<S extends Store>(store: S): StoreValue<S> {
   return useNanostore(store, { ssr: 'initial' });

@@ -12,7 +12,7 @@ const ways: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Which of the points is next that way, as an index; what lies aside counts as farther. -1 where nothing lies there. */
+/** Returns the index of the next point in a direction, or -1. A point to the side counts as farther. */
 export function nextThatWay(from: Point, points: readonly Point[], way: Point): number {
   let [found, least] = [-1, Infinity];
   for (const [index, point] of points.entries()) {

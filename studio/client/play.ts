@@ -27,7 +27,7 @@ let nextAt = 0;
 let pending: SpinClaim | null = null;
 /** A round of steps that waits for its player. */
 let playing: PlayingRound | null = null;
-// Whoever tries a game is no player of the page around: nobody there keeps anything.
+// A trial has no player of the surrounding page, so nothing is recorded there.
 const around = parent === window || isTry ? null : pageAround(siteOrigins());
 const calls = {
   send,
@@ -99,7 +99,7 @@ function wait(round: PlayingRound | null): void {
   byId('acts').hidden = !round;
   for (const id of ['stakes', 'board', 'spin']) byId(id).hidden = round !== null;
   if (round) say(scene.account(round.outcome, round.choice));
-  // Whoever plays by keyboard goes on where the round does.
+  // Keyboard focus moves to where the round continues.
   const next = round ? document.querySelector<HTMLElement>('#acts button:enabled, #stage button') : spinButton;
   if (focused?.getClientRects().length === 0) next?.focus();
 }

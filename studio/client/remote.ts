@@ -29,7 +29,7 @@ export interface SettledRound extends AskedRound {
 /** A round of steps that waits for its player. */
 export interface PlayingRound extends AskedRound {
   state: 'playing';
-  /** Which action is the next, from 0. */
+  /** The number of the next action, from 0. */
   step: number;
 }
 export interface RoundRow extends SettledRound {

@@ -42,8 +42,8 @@ export const during = (ms: number, frame: (progress: number) => void): Promise<v
 export const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
 /**
- * Moves an element along transforms that follow each other evenly over so many ms, without work on the main thread. Where the last one
- * leaves it, it stays. Cancelling the answer leaves it there at once.
+ * Moves an element along transforms that follow each other evenly over `ms`, without work on the main thread. It stays at the last one.
+ * Cancelling the returned animation moves it there at once.
  */
 export function along(element: HTMLElement, transforms: readonly string[], ms: number): Animation {
   element.style.transform = transforms.at(-1) ?? '';

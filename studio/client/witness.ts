@@ -1,6 +1,6 @@
 /**
- * The page around the game as a witness of its draws (src/contract/fairness.ts). What it is asked to keep, it has kept before its reply is
- * here. Where the game has the window to itself nobody can keep anything beyond this page's life.
+ * Asks the page around the game to record its draws (src/contract/fairness.ts). When the page replies, it has stored what it was asked to. A
+ * game in a window of its own records nothing beyond that page.
  */
 import type { DrawAsk, DrawReplies } from '#contract/fairness.ts';
 import { postAround } from './frame.ts';

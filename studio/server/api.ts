@@ -1,4 +1,4 @@
-/** The studio's JSON API. A launch token opens one game for one player; the operator's wallet says whose it is. */
+/** Handles the studio's JSON API. A launch token opens one game for one player; the operator's wallet says whose it is. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -128,7 +128,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
   });
 }
 
-/** A round for whoever knows its name; null: there is none. What was drawn is told only once it is paid for and settled. */
+/** Returns a round for whoever knows its id, or null. The outcome is shown only once the round is paid for and settled. */
 async function pastRound({ db, keys }: Studio, roundId: string) {
   const [found] = await db
     .select({ round: studioRounds, pair: studioSeedPairs })
@@ -152,7 +152,7 @@ async function pastRound({ db, keys }: Studio, roundId: string) {
   };
 }
 
-/** The round as its player may see it now, or why there is none. */
+/** Replies with the round as its player may see it now, or with a refusal. */
 async function roundReply(context: Context, studio: Studio, result: SpinResult & { field?: string }) {
   if (!result.ok) return refuse(context, result.refusal, result.field);
   const { round } = result;
@@ -167,7 +167,7 @@ async function pairById(studio: Studio, round: Round): Promise<SeedPair> {
   return pair;
 }
 
-/** A round of steps that is not over: what its player has seen of it. */
+/** Returns what the player has seen of a round of steps that is not over. */
 async function playingView(studio: Studio, round: Round) {
   const now = await soFar(studio, round);
   if (!now) throw new Error(`round ${round.id} has no game`);
@@ -196,7 +196,7 @@ function roundView(round: Round) {
   };
 }
 
-/** A round as it was asked for, and what it is played under. */
+/** Returns a round's input and its pair. */
 function askedView(round: Round, pair: SeedPair) {
   return {
     round: round.roundId,
@@ -212,12 +212,12 @@ function askedView(round: Round, pair: SeedPair) {
   };
 }
 
-/** A settled round: what the browser keeps of it. */
+/** Returns a settled round in the form that the browser stores. */
 function settledView(round: Round, pair: SeedPair) {
   return { ...askedView(round, pair), outcome: round.outcome, win: wireMoney(round.winCents ?? 0n) };
 }
 
-/** What is committed to now: the pair that is played under, if any, and the commitment that follows it. */
+/** Returns the active pair, if any, and the commitment that follows it. */
 function seedView({ current, next }: Pairs, now: Date) {
   const active = current && {
     commitment: current.commitment,

@@ -1,4 +1,4 @@
-/** The studio's HTTP: JSON API, game and verification pages, assets. */
+/** Serves the studio's HTTP: JSON API, game and verification pages, assets. */
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -31,7 +31,7 @@ export interface StudioOptions extends ApiOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** The studio, and what ends the streams of its tables. */
+/** Creates the studio, and a function that ends the streams of its tables. */
 export function createStudio(options: StudioOptions): { readonly app: Hono; readonly closeStreams: () => void } {
   const assets = loadAssets();
   const app = new Hono();
@@ -87,7 +87,7 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
   return { app, closeStreams: events.close };
 }
 
-/** What the round, or the bet at a table, was of; null for a round that there is not, which the page says itself. */
+/** Returns the game of a round or of a table's bet; null for an unknown round, which the page reports itself. */
 async function gameOf({ db }: StudioOptions, text: string): Promise<StudioGame | null> {
   const roundId = v.safeParse(roundParameter, text);
   if (!roundId.success) return null;
@@ -104,7 +104,7 @@ async function gameOf({ db }: StudioOptions, text: string): Promise<StudioGame |
   return (round && studioGame(round.gameCode)) ?? null;
 }
 
-/** The smallest that the browser takes. */
+/** Returns the smallest encoding that the browser accepts. */
 const encodingFor = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
 

@@ -1,7 +1,7 @@
 /**
- * What the studio's pages load, prepared once at start: browser code with its types stripped, styles, art and texts. The modules stand as
- * in their folders (client/, lib/), so an import is a relative path. What a page needs of them is known here and told in its head, for a
- * phone does not find out import by import. The address holds a digest of everything, so a browser may keep what it has for a year.
+ * Prepares what the studio's pages load, once at start: browser code with its types stripped, styles, art and texts. The modules keep their
+ * folders (client/, lib/), so that an import is a relative path. A page's head lists all modules that it needs, so that a phone does not
+ * discover them import by import. The address has a digest of everything, so that a browser may cache for a year.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -83,13 +83,13 @@ export function loadAssets(): Assets {
   };
 }
 
-/** Where a language's texts are served: those of a game's dictionary, or what every page needs. */
+/** Returns where a language's texts are served: those of a game's dictionary, or the common ones. */
 export const textsName = (locale: string, dictionary: string | null): string =>
   `texts/${locale}/${dictionary ?? 'common'}.json`;
 
 const under = (folder: URL, pattern: string): string[] => globSync(pattern, { cwd: fileURLToPath(folder) }).sort();
 
-/** A module as browsers read it, and the names of those that it imports. */
+/** Returns a module as browsers read it, and the names of its imports. */
 function script(name: string): { readonly code: string; readonly imported: readonly string[] } {
   const [root = '', ...path] = name.split('/');
   const file = new URL(path.join('/').replace(/\.js$/, '.ts'), roots[root as keyof typeof roots]);

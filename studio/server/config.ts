@@ -1,4 +1,4 @@
-/** The studio's environment, read once. */
+/** Reads the studio's environment once. */
 import { join } from 'node:path';
 import { isLoopback, readCount, readPort, readSiteOrigins, readUrl } from '#server/platform/environment.ts';
 import type { Environment } from '#server/platform/environment.ts';
@@ -61,7 +61,7 @@ function demandSecrets(env: Environment): void {
     throw new Error(`With a public STUDIO_URL, give secrets of 16 characters or more: ${wrong.join(', ')}.`);
 }
 
-/** On a developer's own machine the secret is the one that the operator's API keeps in the same data folder. */
+/** Returns the secret shared with the API. On a developer's machine it is the one in the common data folder. */
 function sharedSecrets(env: Environment, folder: string): readonly string[] {
   const newest = env.STUDIO_SECRET ?? readSecrets(env, folder, secretNames).STUDIO_SECRET;
   return [newest, readPreviousSecrets(env, folder, ['STUDIO_SECRET']).STUDIO_SECRET].filter(
@@ -69,7 +69,7 @@ function sharedSecrets(env: Environment, folder: string): readonly string[] {
   );
 }
 
-/** The studio's alone: on a developer's own machine it is made once and kept beside the tables. */
+/** Returns the studio's own data key. On a developer's machine it is created once and stored beside the tables. */
 function dataKeys(env: Environment, folder: string): EncryptionKeys {
   const names = ['STUDIO_DATA_KEY'] as const;
   const also = readPreviousSecrets(env, folder, names).STUDIO_DATA_KEY;

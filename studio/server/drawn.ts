@@ -1,6 +1,6 @@
 /**
- * What a round draws: made anew from its seeds each time it is needed. It is written down once its player may know it and not before,
- * so that a copy of the tables tells no outcome ahead (docs/decisions/30-studio-program.md).
+ * Derives a round's outcome from its seeds whenever it is needed. It is stored only once its player may know it, so that a copy of the tables
+ * reveals no outcome in advance (docs/decisions/30-studio-program.md).
  */
 import { eq } from 'drizzle-orm';
 import type { Json } from '#lib/json.ts';
@@ -22,7 +22,7 @@ export interface Drawn {
   readonly counts: boolean;
 }
 
-/** The round as far as its actions go; null for a game that is no longer here. */
+/** Returns the round as far as its actions go; null for a game that no longer exists. */
 export async function soFar({ db, keys }: Seeds, round: Round, actions = round.actions) {
   const rules: StudioRules | undefined = studioGame(round.gameCode)?.rules;
   const [pair] = await db.select().from(studioSeedPairs).where(eq(studioSeedPairs.id, round.seedPairId));
@@ -31,7 +31,7 @@ export async function soFar({ db, keys }: Seeds, round: Round, actions = round.a
   return { rules, pair, ...(await play(rules, seed, round.choice ?? null, round.betCents, actions)) };
 }
 
-/** Whether nothing of the round is left for its player to decide. Throws for a game that is no longer here. */
+/** Returns whether the player has nothing left to decide. Throws for a game that no longer exists. */
 export async function isRoundOver(studio: Seeds, round: Round): Promise<boolean> {
   if (round.deadline === null) return true;
   const now = await soFar(studio, round);
@@ -39,7 +39,7 @@ export async function isRoundOver(studio: Seeds, round: Round): Promise<boolean>
   return now.rules.steps?.isOver(now.outcome) ?? true;
 }
 
-/** What came of a round that is over; null for a game that is no longer here. */
+/** Returns the outcome of a round that is over; null for a game that no longer exists. */
 export async function drawnOf(studio: Seeds, round: Round): Promise<Drawn | null> {
   const { gameCode, choice, betCents, winCents, counts } = round;
   if (winCents !== null) return { outcome: round.outcome, winCents, counts };

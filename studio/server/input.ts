@@ -1,4 +1,4 @@
-/** What the studio's API accepts. A schema's message is the refusal's code. */
+/** Defines the inputs of the studio's API. A schema's message is the refusal's code. */
 import * as v from 'valibot';
 import { isClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
@@ -38,7 +38,7 @@ export const spinBody = v.object(
 export const stepBody = v.object(
   {
     round: name,
-    /** Which action of the round it is to be, from 0. */
+    /** The number of the action in the round, from 0. */
     step: v.pipe(v.number('REQUIRED'), v.safeInteger('INVALID'), v.minValue(0, 'INVALID'), v.maxValue(63, 'INVALID')),
     /** What the player does: the game's rules say whether it is something. */
     action: v.pipe(

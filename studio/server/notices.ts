@@ -1,4 +1,4 @@
-/** What the operator tells a provider, or asks it, unasked (docs/how-to/connect-a-provider.md), signed as the wallet's calls are. */
+/** Handles calls of the operator to the provider (docs/how-to/connect-a-provider.md), signed as the wallet's calls are. */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { catalogue } from '#games/catalogue.ts';

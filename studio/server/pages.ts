@@ -1,4 +1,4 @@
-/** The two pages' HTML. Everything a script does not change is written here, pay table included. */
+/** Renders the HTML of the two pages, with everything that no script changes, pay table included. */
 import { html } from 'hono/html';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -65,7 +65,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
   return page(frame, { locale, title: game.names[locale], script, game, words: game.dictionary, body, isTry });
 }
 
-/** Of a table: where its round stands, who else bets, what came before. */
+/** Renders a table's head: the state of its round, the other bets, the former results. */
 function tableHead(t: Texts) {
   return html`
     <div class="table">
@@ -77,7 +77,7 @@ function tableHead(t: Texts) {
   `;
 }
 
-/** `game`: what the round is of, so that its scene comes with its own sheets. */
+/** Renders the page of a round. `game`: the round's, so that its scene has its own style sheets. */
 export function roundPage(frame: Frame, game: StudioGame | null, locale: Locale) {
   const t = texts[locale];
   const body = html`

@@ -1,4 +1,4 @@
-/** A game's sheet as its own page shows it: rules, pay tables with the prizes at the chosen stake, figures. */
+/** Renders a game's rules on its own page: rules, pay tables with the prizes at the chosen stake, figures. */
 import { html } from 'hono/html';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { fill } from '#lib/fill.ts';
@@ -9,7 +9,7 @@ import type { PrizeRow, PrizeTable, StudioGame } from '#games/paytable.ts';
 import type { Html } from './html.ts';
 import type { Texts } from './texts.ts';
 
-/** Every prize with its factor, its chance and, filled by the script, what it is at the chosen stake. */
+/** Renders every prize with its factor, its chance, and its amount at the chosen stake, which the script fills in. */
 export function prizes(game: StudioGame, t: Texts, locale: Locale, assets: string): Html {
   const { paytable, rules } = game;
   const art = `${assets}/art/${rules.code}`;
@@ -66,7 +66,7 @@ function tableOf(table: PrizeTable, t: Texts, locale: Locale, art: string): Html
   `;
 }
 
-/** The lines of a slot, drawn. */
+/** Draws the lines of a slot. */
 function shapes(lines: readonly (readonly number[])[], t: Texts): Html {
   const square = (at: number, reel: number) => (row: number) =>
     html`<rect

@@ -1,4 +1,4 @@
-/** The studio put together: its wallet client, its tables, its HTTP, and what it does without being asked. */
+/** Assembles the studio: its wallet client, its tables, its HTTP, and its background work. */
 import type { Context, Hono } from 'hono';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { networkOf } from '#server/platform/http/network.ts';

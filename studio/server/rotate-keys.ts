@@ -1,4 +1,4 @@
-/** Server seeds that are not under the newest key yet are encrypted anew (docs/how-to/rotate-secrets.md). */
+/** Encrypts server seeds again that are not under the newest key (docs/how-to/rotate-secrets.md). */
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { keyPrefix } from '#server/platform/security/encryption.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
@@ -32,7 +32,7 @@ export async function rotateKeys(tx: Database, keys: EncryptionKeys): Promise<vo
   }
 }
 
-/** Earlier releases stored seeds in these columns in plain text (docs/decisions/30-studio-program.md). */
+/** Returns whether a seed is in plain text, as earlier releases stored it (docs/decisions/30-studio-program.md). */
 const isPlain = (sealed: string) => /^[0-9a-f]{64}$/.test(sealed);
 
 function seedIn(keys: EncryptionKeys, sealed: string): string {

@@ -1,8 +1,8 @@
 /**
- * A round's life: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the bet's answer was
- * lost). A round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each step is written before the next is asked of the
- * wallet, and the wallet answers repeats alike. So a round left anywhere by a crash is finished by whoever finds it, once, even if two find
- * it. The wallet is never called inside a database transaction.
+ * Runs a round: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the bet's reply was lost). A
+ * round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each state is stored before the next is asked of the wallet, and the
+ * wallet answers repeats alike. So a round that a crash left anywhere is completed by whoever finds it, once, even if two find it. The wallet is
+ * never called inside a database transaction.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
@@ -40,7 +40,7 @@ const SLOTS = 3;
 export const cycleOf = ({ minCycleMs }: Pick<Studio, 'minCycleMs'>, game: StudioGame): number =>
   game.gameType === SLOTS ? minCycleMs.slots : minCycleMs.other;
 
-/** Whose money the player's rounds move. */
+/** Returns the wallet that a player's rounds use. */
 export const walletOf = (
   { wallet, trialBalances }: Pick<Studio, 'wallet' | 'trialBalances'>,
   player: string,
@@ -141,7 +141,7 @@ async function draw(
   });
 }
 
-/** The player's round of steps that is not over, if any. */
+/** Returns the player's round of steps that is not over, if any. */
 export async function openSteps(db: Database, player: string, gameCode: string): Promise<Round | null> {
   const [open] = await db
     .select()
@@ -158,7 +158,7 @@ export async function openSteps(db: Database, player: string, gameCode: string):
   return open ?? null;
 }
 
-/** How long ago the player's last round of the game began, ms; one that was refused did not begin. */
+/** Returns how long ago the player's last round of the game began, ms. Refused rounds do not count. */
 async function sinceLast(tx: Database, player: string, gameCode: string, now: Date): Promise<number | null> {
   const [last] = await tx
     .select({ at: studioRounds.createdAt })
@@ -169,7 +169,7 @@ async function sinceLast(tx: Database, player: string, gameCode: string, now: Da
   return last ? now.getTime() - last.at.getTime() : null;
 }
 
-/** Does what is left to do. Without a guest a drawn round cannot be bet any more: it is voided. */
+/** Completes a round. Without a guest a drawn round cannot be bet any more, so it is voided. */
 export async function finish(studio: Studio, round: Round, guest: Guest | null): Promise<SpinResult> {
   if (round.state === 'refused') return { ok: false, refusal: round.refusal ?? 'ROUND_VOID' };
   if (['bet', 'ended', 'settled'].includes(round.state)) return settle(studio, round);
@@ -191,7 +191,7 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
   return finish(studio, taken, { launchToken: guest.launchToken, balanceCents: bet.balanceCents });
 }
 
-/** A settled round is settled again for the balance: the wallet answers a repeat without paying. */
+/** Settles a round. A settled one is settled again for the balance, because the wallet answers a repeat without paying. */
 export async function settle(studio: Studio, round: Round): Promise<SpinResult> {
   if (!['bet', 'ended', 'settled'].includes(round.state)) return finish(studio, round, null);
   const drawn = await drawnOf(studio, round);
@@ -217,10 +217,10 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   return { ok: true, round: done, balanceCents: paid.balanceCents };
 }
 
-/** What the wallet hears of a bet's wagering: nothing where all of the stake counts, so that what was told before is said alike. */
+/** Returns what the wallet is told of a bet's wagering. It is nothing where the whole stake counts, so that a repeat is the same as before. */
 export const countedOf = ({ counts }: { readonly counts: boolean }) => (counts ? {} : { countedCents: 0n });
 
-/** The name of the round's second bet in the wallet: another one for each try, as one that was taken back is used up. */
+/** Returns the id of the round's second bet in the wallet. Each attempt has another one, because the id of a rolled-back bet is used up. */
 export const raiseId = ({ roundId, raises }: Pick<Round, 'roundId' | 'raises'>): string =>
   `${roundId}.d${raises > 1 ? raises : ''}`;
 
@@ -249,8 +249,8 @@ export async function transition(studio: Studio, round: Round, from: string, to:
 }
 
 /**
- * Finishes abandoned rounds, of one player (but the spin being asked for) or of all. On start, now and then, and before a player's next
- * spin. How many are finished now; one that cannot be finished yet does not hold up the others.
+ * Completes abandoned rounds, of one player (except the requested spin) or of all. It runs at the start, at intervals, and before a player's
+ * next spin. Returns how many were completed; one that cannot be completed yet does not hold up the others.
  */
 export async function resumeRounds(studio: Studio, player?: string, butSpinId?: string): Promise<number> {
   const before = new Date(studio.now().getTime() - ABANDONED_MS);

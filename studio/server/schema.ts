@@ -1,11 +1,11 @@
-/** The studio's own tables. They hold no money: only the operator's wallet does. */
+/** Defines the studio's tables. They hold no money: the operator's wallet does. */
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Json } from '#lib/json.ts';
 
 const instant = () => integer({ mode: 'timestamp_ms' });
 const json = () => text({ mode: 'json' }).$type<Json>();
-/** Centavos. SQLite's integers come as numbers, and one that is too large for a number throws. */
+/** Centavos as an integer. SQLite's integers come as numbers; one above the safe range throws. */
 const cents = customType<{ data: bigint; driverData: number | bigint }>({
   dataType: () => 'integer',
   toDriver: (value) => value,
@@ -16,16 +16,16 @@ export const studioSeedPairs = sqliteTable(
   'seed_pair',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** The player as the operator names them. */
+    /** The player's name as the operator gives it. */
     player: text().notNull(),
     gameCode: text().notNull(),
-    /** Encrypted (server-seed.ts); secret until the pair is revealed. */
+    /** The server seed, encrypted (server-seed.ts); secret until the pair is revealed. */
     sealedSeed: text().notNull(),
     commitment: text().notNull(),
-    /** The player's, which is accepted only once the commitment was published: none while `next`. */
+    /** The player's client seed, accepted only once the commitment was published; none while `next`. */
     clientSeed: text(),
     nextNonce: integer().notNull().default(0),
-    /** next (committed to, waiting for a client seed), active, revealed */
+    /** `next`: committed to, waiting for a client seed; `active`; `revealed`. */
     state: text().notNull().default('next'),
     createdAt: instant().notNull(),
     activatedAt: instant(),
@@ -51,43 +51,43 @@ export const studioRounds = sqliteTable(
   'round',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** 192 random bits: who knows it may see the round. */
+    /** 192 random bits. Whoever knows the id may see the round. */
     roundId: text().notNull().unique(),
     seedPairId: integer()
       .notNull()
       .references(() => studioSeedPairs.id),
     player: text().notNull(),
     gameCode: text().notNull(),
-    /** The player's own name of the spin, kept while the page retries. */
+    /** The page's id of the spin, kept while it retries. */
     spinId: text().notNull(),
     nonce: integer().notNull(),
     betCents: cents().notNull(),
-    /** Null until the round is settled, as `outcome`: nobody is told of either sooner. */
+    /** The win, null until the round is settled, as `outcome` is. Neither is known earlier. */
     winCents: cents(),
-    /** The rules' own version: a round is verified by the one that it was played by. */
+    /** The version of the game's rules by which the round was played and is verified. */
     gameVersion: integer().notNull().default(1),
-    /** What was bet on, as the game's rules have it; null where there is nothing to choose. */
+    /** What was bet on, by the game's rules; null where there is no choice. */
     choice: json(),
-    /** What was drawn and is shown. Its tape is drawn anew from the seeds each time, and kept nowhere (drawn.ts). */
+    /** The drawn outcome. Its random tape is derived from the seeds each time, and not stored (drawn.ts). */
     outcome: json(),
-    /** Whether its stake counts for wagering (games/turnover.ts), written with the outcome: a repeat says the same. */
+    /** Whether the stake contributes to wagering (games/wagering.ts), fixed with the outcome, so that a repeat reports the same. */
     counts: integer({ mode: 'boolean' }).notNull().default(true),
-    /** What the player did on the way. */
+    /** The player's actions during the round. */
     actions: text({ mode: 'json' }).$type<readonly Json[]>().notNull().default([]),
-    /** drawn, bet, settled; voiding, refused. Of steps: drawn, playing (raising, lowering), ended, settled. */
+    /** drawn, bet, settled; voiding, refused. Of a round with steps: drawn, playing (raising, lowering), ended, settled. */
     state: text().notNull(),
-    /** Of steps: when the player's part is done for them. */
+    /** Of a round with steps: when the player's part ends by itself. */
     deadline: instant(),
-    /** The action whose second bet is on its way or being taken back, and since when. */
+    /** The action whose second bet is being placed or rolled back, and since when. */
     raise: json(),
     raisedAt: instant(),
-    /** How many second bets were tried: each has its own name in the wallet. */
+    /** The number of attempts at a second bet. Each has an id of its own in the wallet. */
     raises: integer().notNull().default(0),
-    /** The second bet, once it is taken. */
+    /** The second bet once it is accepted. */
     raisedCents: cents()
       .notNull()
       .default(sql`0`),
-    /** Why a refused round was refused. */
+    /** Why the round was refused. */
     refusal: text(),
     createdAt: instant().notNull(),
     settledAt: instant(),
@@ -99,7 +99,7 @@ export const studioRounds = sqliteTable(
     index('round_open')
       .on(table.createdAt)
       .where(sql`state in ('drawn', 'bet', 'ended', 'voiding')`),
-    // One round of steps at a time: it goes on wherever the player opens the game.
+    // A player has one round with steps at most, and continues it wherever the game is opened.
     uniqueIndex('round_of_steps')
       .on(table.player, table.gameCode)
       .where(sql`deadline is not null and state in ('drawn', 'playing', 'raising', 'lowering')`),
@@ -109,13 +109,13 @@ export const studioRounds = sqliteTable(
   ],
 );
 
-/** Play money of whoever tries a game (trial-balances.ts). */
+/** Play money of a visitor who tries a game (trial-balances.ts). */
 export const studioTrialBalances = sqliteTable(
   'trial_balance',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     secretHash: text().notNull().unique(),
-    /** Where it was opened from: so many an hour. */
+    /** The network that opened it, for the hourly limit. */
     network: text().notNull(),
     balanceCents: cents().notNull(),
     createdAt: instant().notNull(),
@@ -131,7 +131,7 @@ export const studioTrialBets = sqliteTable(
   'trial_bet',
   {
     betId: text().primaryKey(),
-    /** Null: taken back before it arrived. */
+    /** Null: rolled back before it arrived. */
     trialBalanceId: integer().references(() => studioTrialBalances.id, { onDelete: 'cascade' }),
     stakeCents: cents().notNull(),
     /** open, settled, void */
@@ -143,20 +143,20 @@ export const studioTrialBets = sqliteTable(
 export type SeedPair = typeof studioSeedPairs.$inferSelect;
 export type Round = typeof studioRounds.$inferSelect;
 
-/** A chain of seeds (docs/domain/games-and-fairness.md#chains-of-seeds): the head is written first, the salt only when it stands. */
+/** A chain of seeds (docs/domain/games-and-fairness.md#chains-of-seeds). The head is stored first, the salt afterwards. */
 export const studioChains = sqliteTable(
   'chain',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     gameCode: text().notNull(),
     gameVersion: integer().notNull(),
-    /** 64 hex digits: published before the first round. */
+    /** 64 hex digits, published before the first round. */
     head: text().notNull(),
     salt: text(),
     length: integer().notNull(),
-    /** The last seed, encrypted: every other of the chain follows from it. */
+    /** The last seed, encrypted. Every other seed of the chain follows from it. */
     sealedSeed: text().notNull(),
-    /** The round that comes next, from 1; one above the length: the chain is used up. */
+    /** The number of the next round, from 1. Above the length: the chain is used up. */
     next: integer().notNull().default(1),
     createdAt: instant().notNull(),
   },
@@ -164,22 +164,22 @@ export const studioChains = sqliteTable(
 );
 
 /**
- * A round that many share. Its seed fixes its outcome, and that when it ends. Both are written down once it has ended, so that the row of a
- * round that runs tells neither (tables/shared-round.ts).
+ * A round that many players share. Its seed fixes the outcome, and the outcome the end. Both are stored once the round has ended, so that the
+ * row of a running round reveals neither (tables/shared-round.ts).
  */
 export const studioSharedRounds = sqliteTable(
   'shared_round',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** 192 random bits: the round's name in the wallet. */
+    /** 192 random bits: the round's id in the wallet. */
     roundId: text().notNull().unique(),
     chainId: integer()
       .notNull()
       .references(() => studioChains.id),
     gameCode: text().notNull(),
-    /** Its number on the chain, from 1. */
+    /** The round's number in the chain, from 1. */
     number: integer().notNull(),
-    /** Encrypted; secret until it plays. Its hash is the seed of the round before, or the chain's head. */
+    /** The seed, encrypted; secret until the round plays. Its hash is the seed of the round before, or the chain's head. */
     sealedSeed: text().notNull(),
     commitment: text().notNull(),
     outcome: json(),
@@ -188,7 +188,7 @@ export const studioSharedRounds = sqliteTable(
     startsAt: instant().notNull(),
     endsAt: instant(),
     overAt: instant(),
-    /** Nobody could take a bet out for a while: those that were not, and did not win by themselves, are void. */
+    /** Whether players could not cash out for a while. Open bets that did not win by themselves are then void. */
     isInterrupted: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -197,7 +197,7 @@ export const studioSharedRounds = sqliteTable(
   ],
 );
 
-/** When the studio last was at a table. */
+/** When the studio last ran a table. */
 export const studioTables = sqliteTable('game_table', {
   gameCode: text().primaryKey(),
   seenAt: instant().notNull(),
@@ -208,21 +208,21 @@ export const studioTableBets = sqliteTable(
   'table_bet',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** 192 random bits: its name in the wallet; who knows it may see it. */
+    /** 192 random bits: the bet's id in the wallet. Whoever knows it may see the bet. */
     betId: text().notNull().unique(),
     sharedRoundId: integer()
       .notNull()
       .references(() => studioSharedRounds.id),
     player: text().notNull(),
     gameCode: text().notNull(),
-    /** The player's own name of the press, kept while the page retries. */
+    /** The page's id of the bet, kept while it retries. */
     spinId: text().notNull(),
     stakeCents: cents().notNull(),
     choice: json().notNull(),
-    /** The height at which the player took it out, hundredths. */
+    /** The multiplier at which the player cashed out, hundredths. */
     cashOut: integer(),
     winCents: cents(),
-    /** Whether its stake counts for wagering (games/turnover.ts), fixed with the win: a repeat says the same. */
+    /** Whether the stake contributes to wagering (games/wagering.ts), fixed with the win, so that a repeat reports the same. */
     counts: integer({ mode: 'boolean' }).notNull().default(true),
     /** placing, standing, ended, settled; voiding, refused. */
     state: text().notNull(),

@@ -1,7 +1,7 @@
 /**
- * Seed pairs (src/lib/fair.ts). Each player has at most two of a game: the active one, and the next, whose commitment is
- * published before its client seed is accepted. A pair is revealed only by giving way to the next, and only when the player's
- * browser asks for it: nothing here rotates by itself.
+ * Stores seed pairs (src/lib/fair.ts). Each player has at most two of a game: the active one, and the next, whose commitment is published before
+ * its client seed is accepted. A pair is revealed only when the next one replaces it, and only at the request of the player's browser. Nothing
+ * rotates by itself.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
@@ -33,13 +33,13 @@ export type ActivationResult =
   | ({ ok: true; revealed: SeedPair | null } & Pairs)
   | { ok: false; refusal: 'COMMITMENT_STALE' | 'CLIENT_SEED_USED' | 'ROUND_OPEN' };
 
-/** Whether no further round is played under the pair: after a thousand rounds, or a day after its client seed came. */
+/** Returns whether no further round may use the pair: after a thousand rounds, or a day after its client seed came. */
 export function isExhausted(pair: SeedPair, now: Date): boolean {
   const since = pair.activatedAt ?? pair.createdAt;
   return pair.nextNonce >= ROUNDS_PER_PAIR || now.getTime() - since.getTime() >= PAIR_MAX_AGE_MS;
 }
 
-/** The pairs as a game's opening shows them. */
+/** Returns the pairs as the opening of a game shows them. */
 export function pairsOf(
   { transaction, keys }: Pick<Store, 'transaction' | 'keys'>,
   player: string,
@@ -49,7 +49,7 @@ export function pairsOf(
   return transaction((tx) => currentPairs({ db: tx, keys }, player, gameCode, now));
 }
 
-/** The same inside a transaction. The next pair is made and committed to where it is missing. */
+/** Returns the pairs inside a transaction. Creates the next pair with its commitment where it is missing. */
 export async function currentPairs(
   tx: Pick<Store, 'db' | 'keys'>,
   player: string,
@@ -89,7 +89,7 @@ export function activatePair(
   });
 }
 
-/** A pair of the player by its commitment. */
+/** Returns a pair of the player by its commitment. */
 export async function pairBy(db: Database, player: string, gameCode: string, commitment: string) {
   const [pair] = await db
     .select()

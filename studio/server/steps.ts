@@ -1,7 +1,7 @@
 /**
- * Rounds of steps (docs/domain/games-and-fairness.md#rounds-of-steps): committed to whole before the bet, shown as far as the player has
- * decided. A step is taken once: the same step and action again is the same answer. An action that lays a second bet is written down first,
- * waits for the wallet, and is taken or dropped with it. Who stays away has the published default done for them.
+ * Runs rounds of steps (docs/domain/games-and-fairness.md#rounds-of-steps). The whole round is committed to before the bet, and shown as far as
+ * the player has decided. A step is accepted once: the same step and action again get the same answer. An action that places a second bet is
+ * stored first, waits for the wallet, and is accepted or dropped with it. For an absent player the published default is applied.
  */
 import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
@@ -17,7 +17,7 @@ export interface StepRequest extends Guest {
   readonly player: string;
   readonly gameCode: string;
   readonly roundId: string;
-  /** Which action of the round it is to be, from 0. */
+  /** The number of the action in the round, from 0. */
   readonly step: number;
   readonly action: Json;
 }
@@ -66,7 +66,7 @@ async function claim(studio: Studio, tx: Database, request: StepRequest): Promis
   return { ok: true, round: await change(tx, round, to) };
 }
 
-/** The round with these actions done; the one that ends it ends it here, in the same transaction. */
+/** Adds the actions to the round. The one that ends it ends it here, in the same transaction. */
 async function append(
   studio: Studio,
   tx: Database,
@@ -176,7 +176,7 @@ async function lower(studio: Studio, round: Round): Promise<SpinResult> {
   return finish(studio, await transition(studio, claimed, 'lowering', { state: 'playing', ...noRaise }), null);
 }
 
-/** What is published as done for a player past the deadline, to the round's end. */
+/** Applies the published default for a player past the deadline, to the round's end. */
 async function byDefault(studio: Studio, round: Round): Promise<SpinResult> {
   const ended = await studio.transaction(async (tx) => {
     let current = await lock(tx, round);

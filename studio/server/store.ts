@@ -1,7 +1,7 @@
 /**
- * The studio's tables in one SQLite file (docs/decisions/30-studio-program.md). SQLite has one connection here, so transactions run one after the
- * other, and a statement outside them waits for the one that runs. Inside a transaction every statement goes through its `tx`: one of
- * `db` would wait for the transaction that waits for it.
+ * Opens the studio's tables in one SQLite file (docs/decisions/30-studio-program.md). There is one connection, so transactions run one after the
+ * other, and a statement outside of them waits for the running one. Inside a transaction every statement goes through its `tx`. One of `db`
+ * would wait for the transaction that waits for it.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -63,7 +63,7 @@ export async function openStore(file: string | null, keys: EncryptionKeys): Prom
   return { db, transaction, keys, close };
 }
 
-/** Drizzle and its transactions on a connection that is open. */
+/** Returns Drizzle and its transactions on an open connection. */
 export function storeOn(sqlite: DatabaseSync): Pick<Store, 'db' | 'transaction'> {
   const ask: AsyncRemoteCallback = async (sql, params, method) => {
     const statement = sqlite.prepare(sql);

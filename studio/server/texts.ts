@@ -1,7 +1,7 @@
 /**
- * The studio's texts: texts/<language>.json, and what a game is in words, which the site's page of it says too (locales/
- * <language>/game.json and game-<dictionary>.json). The same keys in every language (a test checks). The figures of the seeds'
- * rule are filled here; what only a round knows is filled where it is shown.
+ * Reads the studio's texts: texts/<language>.json, and the words of games, which the site's pages have too (locales/<language>/game.json and
+ * game-<dictionary>.json). All languages have the same keys (a test checks). The figures of the seeds' rule are filled in here; a round's
+ * figures are filled where it is shown.
  */
 import { readFileSync } from 'node:fs';
 import { fillSome } from '#lib/fill.ts';
@@ -35,7 +35,7 @@ export const texts = Object.fromEntries(
 
 const known = new Map<string, Texts>();
 
-/** The same with the words of a game, which may say a common one in its own way; null: without. */
+/** Returns them with the words of a game, which may override a common text; null: without. */
 export function textsOf(locale: Locale, dictionary: string | null): Texts {
   if (dictionary === null) return texts[locale];
   const file = `${locale}/game-${dictionary}.json`;
@@ -44,7 +44,7 @@ export function textsOf(locale: Locale, dictionary: string | null): Texts {
   return found;
 }
 
-/** The language asked for by ?lang=, or Portuguese. */
+/** Returns the language of ?lang=, or Portuguese. */
 export function localeOf(lang: string | undefined): Locale {
   return isLocale(lang) ? lang : defaultLocale;
 }

@@ -1,6 +1,6 @@
 /**
- * Play money of whoever tries a game: a trial balance of its own, outside every ledger, with a day's life. It speaks the wallet's
- * interface, so a round is drawn, committed to and settled exactly as one for money (docs/domain/games-and-fairness.md#play-money-trials).
+ * Provides play money for whoever tries a game: a trial balance outside every ledger, valid for a day. It implements the wallet's interface, so
+ * that a round is drawn, committed to and settled exactly as one for money (docs/domain/games-and-fairness.md#play-money-trials).
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';

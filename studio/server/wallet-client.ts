@@ -1,6 +1,6 @@
 /**
- * The operator's wallet as a game provider sees it: signed JSON over POST (http/signature.ts), money as wire text. Every
- * money call is idempotent by its transaction's name, so network trouble is answered by asking again.
+ * Calls the operator's wallet as a game provider does: signed JSON over POST (server/platform/security/webhook-signature.ts), money as wire text. Every money call is
+ * idempotent by its transaction's id, so that after network trouble it is repeated.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -139,7 +139,7 @@ export function createWallet(options: WalletOptions): Wallet {
   };
 }
 
-/** The answer's JSON, or null for network trouble, a failing host or an answer that is not JSON. */
+/** Returns the answer's JSON, or null for network trouble, a failing host or an answer that is not JSON. */
 async function post(options: WalletOptions, call: string, messageId: string, body: string): Promise<unknown> {
   try {
     const response = await options.fetch(`${options.baseUrl}/provider/${PROVIDER}/${call}`, {

@@ -14,7 +14,7 @@ import { photograph, startWebKit } from './webkit-driver.ts';
 import type { WebKit } from './webkit-driver.ts';
 import { playerAt } from './webkit-player.ts';
 
-/** As narrow as the window of Debian's WebKit gets, and a desk's. */
+/** The narrowest window of Debian's WebKit, and a desktop's width. */
 const widths = [450, 1280];
 
 const test = base.extend<{ webkit: WebKit }>({

@@ -1,5 +1,5 @@
 /**
- * No route breaks WCAG 2.2 AA as far as a machine can tell, nor cuts a text off or is wider than the screen. On a narrow phone and on a
+ * Every route meets WCAG 2.2 AA as far as a machine can check. It cuts no text off and is no wider than the screen, on a narrow phone and on a
  * wide screen.
  */
 import { routes } from '#routes/routes.ts';

@@ -16,7 +16,7 @@ test('deposit and withdrawal work beside each other', eachWidth, async ({ page }
   const deposit = page.getByRole('region', { name: word(site, 'rechargeTitle') });
   const payout = page.getByRole('region', { name: word(site, 'withdrawTitle') });
 
-  // Without a withdrawal password the page stays: a deposit needs none.
+  // A deposit needs no withdrawal password, so the page stays.
   await expect(payout.getByRole('link', { name: word(withdrawal, 'create') })).toBeVisible();
   await deposit.getByLabel(word(dictionary('pt', 'recharge'), 'amount'), { exact: true }).fill('50');
   await expect(page).toHaveURL(/\/cztx$/);

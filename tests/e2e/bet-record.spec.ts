@@ -46,7 +46,7 @@ test('filters narrow together, stand in the address, and the sums follow them', 
   await expect(totals).toContainText(`${word(games, 'sumBet')}${money(600n)}`);
   await expect(totals).toContainText(`${word(games, 'status_X')}${money(300n)}`);
   await form.getByText(word(record, 'filters')).click();
-  // Only what was bet on is offered.
+  // The filter offers only what was bet on.
   await expect(provider.locator('option')).toHaveText([word(record, 'all'), 'Jogada Studio']);
   await expect(category.locator('option')).toHaveText([word(record, 'all'), 'Slots', 'Jogos de mesa', 'Arcade']);
   expect(await overflow(page)).toBe(0);

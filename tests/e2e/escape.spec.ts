@@ -1,4 +1,4 @@
-/** A dialog closed while its form is sent: what came of it is shown all the same. And a form whose page fails is usable again. */
+/** A dialog that is closed during its submit still shows the result. A form whose page fails can be used again. */
 import type { Locator } from 'playwright/test';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import { callApi, enter, newPlayer, withdrawalPassword } from './support/player.ts';

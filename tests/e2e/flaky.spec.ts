@@ -1,6 +1,6 @@
 /**
  * The main job over a bad network, in two halves. Every tenth API request fails, half of them after the server has done its work, and every
- * fifth comes late. The player presses again where he is told to; nothing may be charged twice. Where the count begins is drawn;
+ * fifth is late. The player presses again where told to, and nothing may be charged twice. The first failing request is random;
  * `FLAKY_START=<what the test printed>` repeats a run.
  */
 import { randomInt } from 'node:crypto';
@@ -21,7 +21,7 @@ import type { Locator, Page } from './support/test.ts';
 
 const withdrawalPassword = '135790';
 
-/** As long as several presses of somebody who is in a hurry. */
+/** The time of several presses by somebody in a hurry. */
 const LATE_MS = 800;
 
 /** Breaks requests by their count, so that each run meets the same share of faults at other places. */
@@ -166,7 +166,7 @@ test('play and withdrawal survive a flaky network without a double charge', asyn
   const submitted = page.getByText(word(withdrawal, 'submitted'));
   for (let tries = 0; tries < 8 && !(await submitted.isVisible()); tries++) {
     await submit.click();
-    // Whose the key is was not to be learnt: it is asked again.
+    // The key's owner could not be looked up, so it is asked again.
     await expect(confirmation.or(wrong).first()).toBeVisible({ timeout: 60_000 });
     if (!(await confirmation.isVisible())) continue;
     await confirmation.getByRole('checkbox').check();

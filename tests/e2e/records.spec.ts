@@ -41,7 +41,7 @@ test('the wallet shows every kind of money and what moved last, and follows by i
   ] as const)
     await expect(card.getByRole('link', { name: word(profile, name) })).toHaveAttribute('href', path);
 
-  // Without a touch: what happens elsewhere comes by the stream.
+  // The page needs no touch, because the stream reports what happens elsewhere.
   await payDeposit(player, '50.00');
   await expect(last.locator('.row')).toHaveCount(2);
   await expect(card.locator('.balance-figure')).toHaveText(money(150_00n));

@@ -1,4 +1,4 @@
-/** The referral programme's pages: a link that leads to a registration, a request and its answer, what a week earned; at both widths. */
+/** The referral programme's pages at both widths: an invitation link, a request and its answer, and a week's rewards. */
 import { mkdirSync } from 'node:fs';
 import { faults } from './support/axe.ts';
 import { callApi, enter, newPlayer } from './support/player.ts';
@@ -9,7 +9,7 @@ const own = dictionary('pt', 'agency');
 const session = dictionary('pt', 'session');
 const rows = (page: Page) => page.locator('.reward-list .reward');
 
-/** A picture of the page, where somebody asks for it to look at. */
+/** Takes a screenshot of the page, if one is asked for. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK'];
   if (folder === undefined) return;
@@ -17,7 +17,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
 }
 
-test('a link leads to a registration that names its code, also from another page', async ({ page }) => {
+test('an invitation link opens the registration with its code, also by way of another page', async ({ page }) => {
   const agent = await newPlayer();
   const { data } = await callApi('auth/me', {}, agent.token);
   await page.goto(`/?invite=${String(data.invite_code)}`);
@@ -37,7 +37,7 @@ test('a link leads to a registration that names its code, also from another page
   await expect(form.getByText(word(session, 'inviteCodeHint'))).toBeVisible();
 });
 
-test('the invite page has the code and the link, to copy and as a picture', async ({ page }) => {
+test('the invite page shows the code and the link, to copy and as a QR code', async ({ page }) => {
   await enter(page);
   await page.goto('/agency-center/invite');
   await arrived(page);
@@ -48,7 +48,7 @@ test('the invite page has the code and the link, to copy and as a picture', asyn
   expect(await faults(page)).toEqual([]);
 });
 
-test('a request is told apart by its fields, waits for its person, and is answered by them', async ({
+test('a request shows errors at its fields, waits for the person, and is accepted by them', async ({
   page,
   complaints,
 }) => {
@@ -82,7 +82,7 @@ test('a request is told apart by its fields, waits for its person, and is answer
   await expect(page.getByRole('button', { name: word(own, 'accept'), exact: true })).toHaveCount(0);
 });
 
-/** Weeks end by the clock, so the page is given what the server says of them (tests/journeys/referral-week.test.ts). */
+/** Stubs the server's reply, because weeks end by the clock (tests/journeys/referral-week.test.ts tests the real one). */
 const week = [
   ['provisional', 'direct', 'betting', '30000.00', 1, 10, '30.00', '2026-11-23'],
   ['paid', 'direct', 'recharge', '12500.00', 2, 80, '100.00', '2026-11-16'],
@@ -93,7 +93,7 @@ const week = [
   note: state === 'refused' ? 'Mesma pessoa' : '',
 }));
 
-test('what the weeks earned can be recalculated line by line; the commission table marks one’s level', async ({
+test('each line of a week’s rewards shows its base and rate, and the commission table marks the player’s level', async ({
   page,
 }) => {
   await enter(page);
@@ -128,7 +128,7 @@ test('what the weeks earned can be recalculated line by line; the commission tab
   expect(await faults(page)).toEqual([]);
 });
 
-test('invitees and credits say that there are none yet', async ({ page }) => {
+test('the lists of invitees and credits say that they are empty', async ({ page }) => {
   await enter(page);
   for (const [path, key] of [
     ['/agency-center/invitation-record', 'noInvitees'],

@@ -61,7 +61,7 @@ test('who signed out on a later page is signed out here, and can sign in again',
   await leaveAndReturn(page, async () => {
     await page.goto('/terms');
     await arrived(page);
-    // As the sign-out leaves it; its message to other tabs would make this browser forget the page.
+    // The state after a sign-out. Its message to other tabs would make this browser forget the page.
     await page.evaluate((key) => sessionStorage.removeItem(key), TOKEN_KEY);
   });
   const main = page.getByRole('main');

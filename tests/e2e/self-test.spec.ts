@@ -38,7 +38,7 @@ test('what is missing is said at its question, and no score is shown before', as
   await answer(page, 'health', 'never');
   await finish(page).click();
   await expect(part(page).getByRole('heading', { name: word(own, 'levelNone') })).toBeVisible();
-  // Whoever reads by ear or keyboard goes on at the result.
+  // Focus moves to the result, for a screen reader and the keyboard.
   await expect(part(page).locator('[tabindex="-1"]')).toBeFocused();
   expect(await faults(page)).toEqual([]);
 });

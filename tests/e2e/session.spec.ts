@@ -26,7 +26,7 @@ test('a visitor on the way to the wallet stays, logs in and goes on to it, and t
   await page.waitForURL('/wallet');
   await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
   await page.locator('main a[href="/withdraw"]').click();
-  // Without a withdrawal password the way leads to where one is set.
+  // A player without a withdrawal password is led to set one.
   await page.waitForURL(/withdrawalPassword/);
 });
 

@@ -96,7 +96,7 @@ test('signing in in one tab signs in the other, which asks no more', async ({ pa
   await form.getByLabel(word(session, 'password'), { exact: true }).fill(password);
   await form.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await expect(question(other)).toBeHidden();
-  // Without a withdrawal password the page goes on to where one is set.
+  // A player without a withdrawal password is led to set one.
   await other.waitForURL(/withdrawalPassword/);
   await expect(balance(other)).toContainText(reais(0n));
 });

@@ -157,7 +157,7 @@ test('a device that asks for less motion keeps the still picture and the scorebo
 test('a hidden page lets the stream go, and takes it up again when it is seen', async ({ page }) => {
   const asked = streamed(page);
   await playTables(page, running());
-  // Never answered: what is asked for counts.
+  // Requests are counted and never answered.
   await page.route('**/sandbox/video/**', () => undefined);
   await page.goto('/video');
   await watch(page).click();

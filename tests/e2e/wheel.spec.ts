@@ -18,7 +18,7 @@ const result = (page: Page) => wheel(page).locator('.wheel-result');
 const verified = (page: Page) => wheel(page).getByText(word(own, 'verified'));
 const claims = '**/api/lotterywheel/claim*';
 
-/** What the last spin of the player brought, as the result says it. */
+/** Returns the result text of the player's last spin. */
 async function toldOf(token: string): Promise<string> {
   const { data } = await callApi('lotterywheel/history', {}, token);
   const [row] = data as unknown as { quantity: string; reward: string }[];
@@ -26,7 +26,7 @@ async function toldOf(token: string): Promise<string> {
   return row.quantity === '0.00' ? word(own, 'none') : word(own, 'won').replace('{{amount}}', row.reward);
 }
 
-test('a visitor sees the wheel with the chance of each prize, and the way in', async ({ page }) => {
+test('a visitor sees the wheel, the chance of each prize, and the way to sign in', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto(PAGE);
@@ -51,8 +51,8 @@ test('a visitor sees the wheel with the chance of each prize, and the way in', a
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a player spins once, sees what was drawn, and this browser verifies it', async ({ page }) => {
-  // The wheel fades; it turns in the test of a reload.
+test('a player spins once and sees the prize, and this browser verifies the draw', async ({ page }) => {
+  // With reduced motion the wheel fades. The test of a reload lets it turn.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { token } = await enter(page);
   await page.goto(PAGE);
@@ -69,7 +69,7 @@ test('a player spins once, sees what was drawn, and this browser verifies it', a
   await arrived(page);
   expect(await faults(page)).toEqual([]);
 
-  // By the keyboard: the record, and the check of the spin from it.
+  // The keyboard reaches the history, and the check of the spin in it.
   const record = wheel(page).getByText(word(own, 'history'), { exact: true });
   await record.focus();
   await page.keyboard.press('Enter');
@@ -84,13 +84,11 @@ test('a player spins once, sees what was drawn, and this browser verifies it', a
   await expect(none(page)).toBeDisabled();
 });
 
-test('a reload in the middle of a spin loses nothing: the next page shows the result, and no other is spent', async ({
-  page,
-}) => {
+test('after a reload during a spin the next page shows the result and uses no second spin', async ({ page }) => {
   const { token, account } = await enter(page);
   await act(`/members/${account}/spins`, { count: 1 });
   const done = Promise.withResolvers<undefined>();
-  // The server has done it, and its answer never comes.
+  // The server completes the spin, and its reply is lost.
   await page.route(claims, async (route) => {
     await route.fetch();
     done.resolve(undefined);
@@ -104,7 +102,7 @@ test('a reload in the middle of a spin loses nothing: the next page shows the re
   await expect(verified(page)).toBeVisible();
   await expect(wheel(page).getByText(/^1 giro disponível/)).toBeVisible();
 
-  // It has come, and the wheel still turns.
+  // The reply has arrived, and the wheel still turns.
   await page.unroute(claims);
   const answer = page.waitForResponse(claims);
   await spin(page).click();
@@ -114,14 +112,14 @@ test('a reload in the middle of a spin loses nothing: the next page shows the re
   await expect(result(page)).toHaveText(await toldOf(token));
   await expect(verified(page)).toBeVisible();
   await expect(none(page)).toBeDisabled();
-  // What was shown is shown no more.
+  // A result that was seen is not shown again.
   await page.reload();
   await expect(none(page)).toBeDisabled();
   await arrived(page);
   await expect(result(page)).toHaveText('');
 });
 
-test('a draw that was changed is found out', async ({ page }) => {
+test('detects a changed draw', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page);
   await page.route(claims, async (route) => {

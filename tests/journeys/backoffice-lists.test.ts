@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 interface List {
   readonly table: string;
-  /** Which row is copied. */
+  /** The name of the copied row. */
   readonly like?: string;
   /** What each copy has of its own, by SQL with its number `n`. */
   readonly own: Record<string, string>;
@@ -119,7 +119,7 @@ const lists: Record<string, List> = {
   '/events': {
     table: 'event_delivery',
     like: 'error is not null',
-    // As many to hear one event: the consumer decides.
+    // All rows are deliveries of one event, so that the consumer decides their order.
     own: { consumer: "'consumer-' || n" },
     row: /do\/events\/([^"]+)\/retry/,
     gone: 'delete from event_delivery where consumer = (select min(consumer) from event_delivery where error is not null)',

@@ -40,8 +40,7 @@ describe('the conformance command', () => {
       api,
       "select table_name as name from information_schema.tables where table_schema = 'public'",
     );
-    // Captchas, what a device is to sign, counted calls, who is in the rain's room just now. And a draw is committed to where somebody asks
-    // about it.
+    // What reading records: captchas, passkey challenges, counted calls, presence in the rain room, and the commitment to a draw.
     const noted = ['captcha', 'passkey_challenge', 'rate_window', 'rain_presence', 'rain_slot', 'wheel_spin'];
     const tables = named.map(({ name }) => name).filter((name) => !noted.includes(name));
     expect(named.length - tables.length).toBe(noted.length);

@@ -31,7 +31,7 @@ async function askFrom(address: string, account: string) {
 }
 const mailed = async (email: string) => (await mailsTo(api.services, email)).length;
 
-it('one name is asked for once a minute and ten times a day from a network, anybody’s or nobody’s', async () => {
+it('limits a name to one request a minute and ten a day from a network, whether or not it exists', async () => {
   const me = await bound();
   for (const name of [me.cpf, newCpf()]) {
     expect((await askFrom(HOME, name)).status).toBe(200);
@@ -45,7 +45,7 @@ it('one name is asked for once a minute and ten times a day from a network, anyb
   }
 });
 
-it('a member is mailed five a day from a network, whichever of their names, and ten in all', async () => {
+it('mails a member five codes a day from a network by any of their names, and ten in all', async () => {
   const me = await bound();
   const names = [me.account, me.cpf, me.phone];
   for (let turn = 0; turn < 9; turn++) {
@@ -58,7 +58,7 @@ it('a member is mailed five a day from a network, whichever of their names, and 
   expect(await mailed(me.email)).toBe(10);
 });
 
-it('however often strangers ask, the owner gets theirs where they signed in lately', async () => {
+it('mails the owner a code where they signed in lately, however often strangers ask', async () => {
   const me = await bound();
   expect((await signInFrom(api, HOME, me)).status).toBe(200);
   for (let network = 0; network < 15; network++) await askFrom(`198.51.100.${network}`, me.account);
@@ -79,7 +79,7 @@ it('needs a captcha each time', async () => {
   });
 });
 
-it('wrong passwords of before hold nobody up who has renewed theirs', async () => {
+it('earlier wrong passwords do not block a member who has renewed theirs', async () => {
   const me = await bound();
   for (let turn = 0; turn < 6; turn++) await signInFrom(api, HOME, { account: me.cpf, password: 'wrong password' });
   const { body } = await askFrom(HOME, me.account);

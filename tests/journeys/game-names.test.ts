@@ -61,7 +61,7 @@ describe('a game is called the same', () => {
     },
   );
 
-  it('and is found by its name in any language, never by a language’s code', async () => {
+  it('in the search by its name in any language, never by a language’s code', async () => {
     for (const keyword of ['Golden', '美洲豹', 'Báo Đốm', 'จากัวร์', 'Altın'])
       expect((await listed(keyword)).map((game) => game.game_code)).toEqual(['onca-dourada']);
     for (const keyword of ['msa', 'pt"', '": "']) expect(await listed(keyword)).toEqual([]);

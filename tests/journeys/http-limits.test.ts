@@ -78,7 +78,7 @@ describe('a body', () => {
     expect(await send('/backoffice/catalogue/import', bodies.call)).not.toBe(413);
   });
 
-  it('however deep is refused as what it is', async () => {
+  it('is refused as invalid at any depth of nesting', async () => {
     for (const text of [
       '['.repeat(60_000),
       `{"account":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,

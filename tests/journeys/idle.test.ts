@@ -48,7 +48,7 @@ const watch = (watched: Tab) => {
   stops.push(watched.idle.watchIdle());
 };
 const settled = () => Promise.all(tabs.map((each) => each.settled()));
-/** As often as a page looks at the clock: it asks the server no sooner. */
+/** The interval at which a page looks at the clock. It asks the server no more often. */
 const LOOK = 10 * SECOND;
 /** Time passes with the device awake, and stands still while the server answers. */
 async function pass(ms: number): Promise<void> {

@@ -25,7 +25,7 @@ describe('a limit of deposits', () => {
   const deposit = async (money: string, type: 'online_pix' | 'online_ted' = 'online_pix') =>
     submitDeposit({ money, method: await methodOf(type) });
 
-  /** As the provider tells of a payment that its payer sent after the time was over; answers what became of it. */
+  /** Reports a payment that was sent after the deposit expired, as the provider does. Returns the outcome. */
   async function payLate(billNo: string): Promise<unknown> {
     const which = `from recharge r join member m on m.id = r.member_id where r.bill_no = '${billNo}'`;
     const due = `((r.amount_cents + r.fee_cents) / 100.0)::numeric(12, 2)::text as valor`;

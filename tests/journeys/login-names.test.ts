@@ -11,7 +11,7 @@ import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-// As it is, but counted: how much work a try makes must not tell whom it names.
+// The real module with a counter: the work of an attempt must not reveal whom it names.
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
@@ -156,7 +156,7 @@ describe('nobody learns whose a name is', () => {
     ]);
   });
 
-  it('and cost the same: hashes, and what is counted', async () => {
+  it('a member’s numbers and unknown ones cost the same hashes and counters', async () => {
     const hitsSoFar = async () => {
       const [{ hits } = { hits: '0' }] = await query<{ hits: string }>(
         api,

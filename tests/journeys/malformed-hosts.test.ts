@@ -80,7 +80,7 @@ describe('the wallet for game providers', () => {
         [name, 'bet'],
       ] as const) {
         const reply = await signedCall(provider, action)('{}');
-        // Which providers there are, nobody learns who cannot sign for one.
+        // A caller that cannot sign for a provider does not learn which providers exist.
         expect([403, 404], `${provider}/${action}`).toContain(reply.status);
         expect(Object.keys((await reply.json()) as object)).toEqual(['status', 'code', 'message', 'refusal']);
       }

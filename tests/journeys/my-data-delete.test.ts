@@ -1,4 +1,4 @@
-/** The end of an account at its player's wish. At once for play and sign-in, by the clock for money and data, and the CPF stays one member's. */
+/** A player deletes their account: play and sign-in end at once, money and data follow in time, and the CPF stays taken. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE, monthsLater } from '#server/platform/time.ts';

@@ -120,7 +120,7 @@ describe('a withdrawal above 10,000.00', () => {
     expect((await backoffice(api, `${within}/approve`, { operator: 'bia' })).body).toEqual({ state: 'paid' });
   });
 
-  it('and every second approval take two people who did not make each other', async () => {
+  it('needs two people who did not make each other, as every second approval does', async () => {
     await operatorToken(api.services, 'puppet');
     await query(api, "update operator set added_by = 'operator:ana' where name = 'puppet'");
     const path = await asked('6000.00');

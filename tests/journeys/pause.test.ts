@@ -55,7 +55,7 @@ const ask = async (name: CallName, input: Record<string, unknown>) => {
   return (await reply.json()) as Record<string, unknown>;
 };
 
-/** What play is: refused, with an input that is right but for the pause. Whatever is not here stays open. */
+/** The calls that a pause refuses, each with an otherwise valid input. All other calls stay open. */
 const shut: Partial<Record<CallName, Record<string, unknown>>> = {
   submitRecharge: { money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' },
   launchGame: { api_code: 'jogada', gameCode: 'onca-dourada', gameType: 3, isMobile: 0 },

@@ -118,7 +118,7 @@ describe('the rebate', () => {
       ['available', 50_11n, 1_252_75n, 0n],
       ['available', 20_00n, 500_00n, 0n],
     ]);
-    // Without a name the oldest comes first.
+    // A claim without a name takes the oldest reward.
     expect(valueOf(await claim('rebate')).data.reward_amount).toBe(20_00n);
     expect(await wallets()).toEqual({ cash: 470_55n, bonus: 0n, rebate: 20_00n });
     await stake(api, me.id, 500_00n);

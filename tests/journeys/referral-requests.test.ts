@@ -1,5 +1,5 @@
 /**
- * Who becomes whose invitee: by a code, by a link, by a request that its person agrees to; and what each learns
+ * How a person becomes somebody's invitee: by a code, by a link, and by a request that they accept. Also what each side learns
  * (docs/domain/referral.md#invitation-requests).
  */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,14 +55,14 @@ async function particularsOf({ id }: { id: number }): Promise<Particulars> {
 const inviterOf = async ({ id }: { id: number }) =>
   (await query<{ by: string | null }>(api, `select invited_by::text as by from member where id = ${id}`))[0]?.by;
 const ask = async (person: { id: number }) => registerSubordinate(await particularsOf(person));
-/** Signed in as the person: their open requests. */
+/** Returns the open requests of a signed-in person. */
 async function openOf(person: { id: number }) {
   await enterAs(api, person);
   return valueOf(await loadReferral()).requests;
 }
 
 describe('a registration', () => {
-  it('keeps the first link for thirty days, and what is typed counts before it', async () => {
+  it('keeps the first link for thirty days, and a typed code overrides it', async () => {
     stubBrowser();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     keepInvitation('?invite=<script>');
@@ -84,7 +84,7 @@ describe('a registration', () => {
     vi.unstubAllGlobals();
   });
 
-  it('takes no code of a referrer who is suspended', async () => {
+  it('refuses the code of a suspended referrer', async () => {
     const { invite_code } = await particularsOf(agent);
     await query(api, `update member set status = -1 where id = ${agent.id}`);
     freshTab();
@@ -98,14 +98,14 @@ describe('a registration', () => {
 });
 
 describe('a request', () => {
-  it('binds its person once they agree, and only what they play from the next day on counts', async () => {
+  it('binds the person once they accept, and counts only play from the next day on', async () => {
     goTo(api, nextMonday(api), 10);
     const monday = daysLater(nextMonday(api), -7);
     await enterAs(api, agent);
     const person = await newPlayer(api.services);
     await play(api, person, { deposits: 10_000, stakes: 10_000 });
     expect(valueOf(await ask(person)).message).toContain('7 dias');
-    // The same again is the same request.
+    // A repeated request changes nothing.
     expect(await ask(person)).toMatchObject({ ok: true });
     const asked = await query(
       api,
@@ -129,7 +129,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('that its person refuses, or leaves for seven days, binds nobody; nor is it anybody else’s to answer', async () => {
+  it('binds nobody when it is refused or expires after seven days, and cannot be answered by anybody else', async () => {
     const [one, two] = [await newPlayer(api.services), await newPlayer(api.services)];
     for (const each of [one, two]) await ask(each);
     const [first] = await openOf(one);
@@ -145,7 +145,7 @@ describe('a request', () => {
     expect([await inviterOf(one), await inviterOf(two)]).toEqual([null, null]);
   });
 
-  it('is answered alike whichever particular is wrong, and tells each format’s fault at its field', async () => {
+  it('has one answer whichever particular is wrong, and reports a wrong format at its field', async () => {
     const person = await newPlayer(api.services);
     const right = await particularsOf(person);
     const other = await particularsOf(await newPlayer(api.services));
@@ -168,7 +168,7 @@ describe('a request', () => {
     expectRefusal(await registerSubordinate({ ...right, uid: 'eu' }), 'INVALID', 'uid');
   });
 
-  it('cannot be about oneself, who stands above, who has an inviter, who is suspended, or an account above thirty days', async () => {
+  it('refuses oneself, an inviter at any distance, a person with an inviter, a suspended one, and accounts older than thirty days', async () => {
     const above = await newPlayer(api.services);
     const middle = await invitedBy(api, above);
     await query(api, `update member set invited_by = ${middle.id} where id = ${agent.id}`);
@@ -180,7 +180,7 @@ describe('a request', () => {
     await query(api, `update member set status = 1 where id = ${suspended.id}`);
   });
 
-  it('may not close a ring that came about while it was open', async () => {
+  it('is refused when accepting it would close a ring', async () => {
     const person = await newPlayer(api.services);
     await ask(person);
     const [request] = await openOf(person);
@@ -189,7 +189,7 @@ describe('a request', () => {
     expect(await inviterOf(person)).toBeNull();
   });
 
-  it('is one of five a day at most', async () => {
+  it('is limited to five a day', async () => {
     goTo(api, nextMonday(api), 1);
     await enterAs(api, agent);
     for (let turn = 0; turn < 5; turn++) expect(await ask(await newPlayer(api.services))).toMatchObject({ ok: true });
@@ -200,8 +200,8 @@ describe('a request', () => {
   });
 });
 
-describe('who is suspended', () => {
-  it('has no referral programme: its calls say so', async () => {
+describe('a suspended player', () => {
+  it('is refused by the calls of the referral programme', async () => {
     await query(api, `update member set status = -1 where id = ${agent.id}`);
     for (const act of [loadReferral, () => commissionRecord.load(), () => inviteRecord.load()]) {
       const outcome = await act();
@@ -211,7 +211,7 @@ describe('who is suspended', () => {
   });
 });
 
-it('tells a referrer who came by whom, and nothing else of anybody', async () => {
+it('shows a referrer who invited whom, and nothing else of an invitee', async () => {
   const direct = await invitedBy(api, agent);
   const indirect = await invitedBy(api, direct);
   await invitedBy(api, indirect);

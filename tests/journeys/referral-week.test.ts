@@ -1,4 +1,4 @@
-/** The referral programme's week: what it comes to, that it is paid once, and for whom it is not (docs/domain/referral.md#weekly-payout). */
+/** The referral programme's week: what it comes to, that it is paid once, and to whom it is not paid (docs/domain/referral.md#weekly-payout). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { MINUTE } from '#server/platform/time.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   agent = await newPlayer(api.services);
 });
 
-/** The Monday after the week, at six, when it is paid. */
+/** Moves the clock to the Monday after the week at six, when the week is paid. */
 async function payDay(): Promise<void> {
   goTo(api, daysLater(monday, 7), 6);
   await runReferralJobs(api);
@@ -37,7 +37,7 @@ const rows = async () => valueOf(await commissionRecord.load()).rows;
 const inShort = async () =>
   (await rows()).map(({ part, kind, base, level, reward, state }) => [part, kind, base, level, reward, state]);
 
-it('comes to what the worked example says, to the centavo, and is in every record of the money', async () => {
+it('matches the worked example to the centavo, and appears in every list of money', async () => {
   const [b, c] = [await invitedBy(api, agent), await invitedBy(api, agent)];
   const d = await invitedBy(api, b);
   await play(api, b, { deposits: 9_000, stakes: 30_000, lost: 300 });
@@ -96,7 +96,7 @@ it('comes to what the worked example says, to the centavo, and is in every recor
   await expectSoundLedger(api);
 });
 
-it('is paid once, however often its job runs; of a week below zero its result is nothing, and the next begins from zero', async () => {
+it('pays a week once, however often its job runs; a negative week pays nothing and is not carried over', async () => {
   const invitee = await invitedBy(api, agent);
   await play(api, invitee, { deposits: 2_000, stakes: 6_000 });
   const round = await openRound(api.services, invitee.id, 500_00n);
@@ -111,12 +111,12 @@ it('is paid once, however often its job runs; of a week below zero its result is
   monday = daysLater(monday, 7);
   await play(api, invitee, { stakes: 1_000, lost: 1_000 });
   await payDay();
-  // 5 % of 1,000 would be 50.00: the day's return in cash and the points take all that the house keeps of it.
+  // 5 % of 1,000 would be 50.00, but cashback and points use up the house's margin.
   expect(await cashOf(agent)).toBe(16_50n);
   await expectSoundLedger(api);
 });
 
-it('catches up with the weeks that a stopped server missed, each by itself', async () => {
+it('pays each week that a stopped server missed', async () => {
   const invitee = await invitedBy(api, agent);
   await runReferralJobs(api);
   for (const stakes of [5_000, 6_000, 7_000]) {
@@ -135,8 +135,8 @@ it('catches up with the weeks that a stopped server missed, each by itself', asy
   await expectSoundLedger(api);
 });
 
-describe('what counts', () => {
-  it('is a free stake by what its game keeps, and a deposit up to that: money that only passes through earns nothing', async () => {
+describe('the base of a reward', () => {
+  it('counts free stakes by their game’s margin and deposits up to those stakes, so that deposits without bets earn nothing', async () => {
     const [plays, cycles] = [await invitedBy(api, agent), await invitedBy(api, agent)];
     await play(api, cycles, { deposits: 50_000 });
     await play(api, plays, { deposits: 20_000 });
@@ -151,7 +151,7 @@ describe('what counts', () => {
     ]);
   });
 
-  it('is nothing of suspended and demonstration accounts, nor for a referrer who is suspended', async () => {
+  it('leaves out suspended and demo accounts, and is zero for a suspended referrer', async () => {
     const [demo, suspended] = [await invitedBy(api, agent), await invitedBy(api, agent)];
     const below = await invitedBy(api, suspended);
     for (const each of [demo, suspended, below]) await play(api, each, { deposits: 2_000, stakes: 10_000 });
@@ -164,7 +164,7 @@ describe('what counts', () => {
     await expectSoundLedger(api);
   });
 
-  it('has no part of deposits where the market rewards none', async () => {
+  it('has no part for deposits where the market forbids it', async () => {
     const strict = await startApi({ config: { market: strictRules } });
     goTo(strict, nextMonday(strict), 10);
     monday = nextMonday(strict);
@@ -186,14 +186,14 @@ describe('what counts', () => {
 
 it.each([
   [
-    'waits for a person where an invitee and an account linked with them bet on all sides of a table',
+    'is reviewed where an invitee and a linked account bet on all outcomes of a table',
     0,
     true,
     ['covered', 'covered'],
     0n,
   ],
   ['is paid where their bets are minutes apart', 5 * MINUTE, true, [], 20_00n],
-  ['is paid where they have nothing to do with each other', 0, false, [], 20_00n],
+  ['is paid where they are not linked', 0, false, [], 20_00n],
 ])('%s', async (_what, apart, areLinked, why, paid) => {
   const [invitee, other] = [await invitedBy(api, agent), await newPlayer(api.services)];
   if (areLinked)
@@ -214,7 +214,7 @@ it.each([
   await expectSoundLedger(api);
 });
 
-describe('a week that a person looks at', () => {
+describe('a week in review', () => {
   const waiting = async () => {
     const { body } = await backoffice(api, '/agency');
     return (body as unknown as { id: string; account: string; kind: string; why: string }[]).filter(({ account }) =>
@@ -230,7 +230,7 @@ describe('a week that a person looks at', () => {
     await payDay();
   });
 
-  it('is paid once they approve, and what comes of it one step up only then', async () => {
+  it('is paid once it is approved, and the indirect reward only then', async () => {
     expect([await cashOf(agent), await cashOf(middle)]).toEqual([0n, 0n]);
     const found = await waiting();
     expect(found.map(({ account, kind, why }) => [account === agent.account, kind, why]).sort()).toEqual([
@@ -251,7 +251,7 @@ describe('a week that a person looks at', () => {
     await expectSoundLedger(api);
   });
 
-  it('is nothing once they refuse it, with their words for the referrer', async () => {
+  it('pays nothing once it is refused, and shows the referrer the reason', async () => {
     for (const { id, kind } of await waiting())
       if (kind === 'direct') await backoffice(api, `/agency/${id}/refuse`, { reason: 'Mesma pessoa' });
     for (const { id } of await waiting()) expect((await backoffice(api, `/agency/${id}/approve`, {})).status).toBe(409);

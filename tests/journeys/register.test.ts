@@ -93,7 +93,7 @@ describe('registering', () => {
     expect(valueOf(await register({ ...registration(me), email: email.toUpperCase() })).email).toBe('');
     expect(await loadSecurity()).toMatchObject({ ok: true, value: { email: '', email_given: email } });
     expect(await mailsTo(api.services, email)).toEqual([]);
-    // Once an address is confirmed the given one is forgotten.
+    // A confirmed address replaces the given one.
     const mine = newAddress();
     expect(await verifyPassword(me.password)).toMatchObject({ ok: true });
     expect(await sendEmailCode(mine)).toMatchObject({ ok: true });

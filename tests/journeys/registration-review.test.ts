@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   await query(api, 'delete from registration_review');
-  // Whoever came before came from elsewhere.
+  // Earlier members came from other addresses.
   await query(api, "update member set register_ip = 'elsewhere ' || id");
 });
 

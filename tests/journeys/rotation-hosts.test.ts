@@ -62,7 +62,7 @@ it('brings messages to devices by the keys that each was given', async () => {
   expect(
     (await raw(api, '/api/informationcenter/push/set', device.wish(['security']), bearer(readToken()))).body.code,
   ).toBe(200);
-  // As services do: a device that was switched on under one key takes nothing by another.
+  // Push services do the same: a device that subscribed under one key accepts nothing by another.
   pushAnswers = (authorization) => (keyOf(old.PUSH_SECRET).test(authorization) ? 201 : 403);
   await restart('changing');
   await transact(api.services.db, (tx) =>
@@ -84,7 +84,7 @@ it('gives a device that is switched on again the new key, in the place of the on
   const unsubscribe = () => Promise.resolve((held = ''));
   const pushManager = {
     getSubscription: () => Promise.resolve(held === '' ? null : { unsubscribe, endpoint: device.wish([]).endpoint }),
-    // As browsers do.
+    // The browser's API.
     subscribe: ({ applicationServerKey: key }: { applicationServerKey: string }) => {
       if (held !== '' && held !== key) return Promise.reject(new DOMException('another key', 'InvalidStateError'));
       held = key;

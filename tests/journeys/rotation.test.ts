@@ -130,7 +130,7 @@ it('takes over a second step whose recovery codes were hashed under the key itse
   freshTab();
   const me = await playerIn(api);
   const { secret, codes } = await turnOnApp(api, me.password);
-  // As a database of an earlier release has it: an encrypted value without its encryption key's name, and no key beside the secret.
+  // A database of an earlier release has this: an encrypted value without its encryption key's name, and no key beside the secret.
   const [, unnamed] = encrypt(['old pepper'], { secret }).split('.');
   await query(api, `update totp set sealed_secret = '${unnamed}' where member_id = ${me.id}`);
   await query(api, `delete from recovery_code where member_id = ${me.id}`);

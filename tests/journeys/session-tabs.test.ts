@@ -64,7 +64,7 @@ describe('signing out', () => {
     expect(valueOf(await elsewhere.fetchMember()).name).toBe(person.account);
   });
 
-  it('as nobody used any tab is told as that in each', async () => {
+  it('for idleness is shown as such in each tab', async () => {
     await one.endIdleSession();
     await gone(one, 'idle');
     await gone(other, 'idle');

@@ -1,6 +1,6 @@
 /**
- * The statement over years. Whatever moved, every total of every period is what the ledger's entries say, and the file read back sums to
- * the same. Nothing older than 36 months is shown (docs/domain/accounts.md#statement).
+ * The statement over years. Every total of every period equals the ledger's entries, and the exported file has the same sums. Nothing older than
+ * 36 months is shown (docs/domain/accounts.md#statement).
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
@@ -258,7 +258,7 @@ it('reaches 36 months back, and says so at the field where older days are asked 
   await money.write(adjustCash({ member: me.id, now: dayStart(first) ?? new Date(0), posting: BEYOND, amount: 7_00n }));
 
   valueOf(await loadOrderDetails(period(first, today())));
-  // Without days it begins there: the deposit of the day before is not in it.
+  // The list without days begins there, so the deposit of the day before is not in it.
   expect(valueOf(await loadMovements(noFilter)).rows.map((row) => row.money)).toEqual([7_00n]);
   expect((await allOf<{ money: bigint }>(movementRecord, '', first)).map((row) => row.money)).toEqual([7_00n]);
   expect(valueOf(await loadOrderDetails(period('', today()))).total_recharge_amount).toBe(0n);

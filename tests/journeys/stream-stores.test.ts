@@ -36,7 +36,7 @@ beforeEach(async () => {
   freshTab();
   me = await playerIn(api);
   unfollow = followStream();
-  // As a page that shows it: whoever looks at it anew loads it anew.
+  // A listener stands for a page that shows it. A new one loads it again.
   unlook = $wallet.listen(() => undefined);
   await until(() => expect($streamState.get()).toBe('open'));
 });

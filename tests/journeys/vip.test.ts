@@ -1,4 +1,4 @@
-/** VIP through the stores: the level with its progress, its history, the gifts, how far bonuses are covered; what `me` tells. */
+/** VIP through the stores: the level with its progress, its history, the bonuses, the wagering of each bonus, and `me`. */
 import { beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { members } from '#server/kernel/members/schema.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-it('a level is reached by the deposit that reaches it, and told with what is missing to the next', async () => {
+it('a deposit reaches a level, which is shown with what is missing to the next', async () => {
   await deposit(api, me.id, 450_00n);
   expect(valueOf(await loadVip()).uservip).toMatchObject({
     ...{ userviplvl: 0, level_name: '', missing: 550_00n, progress: 45, share: '0.00', totalrecharge: 450_00n },
@@ -54,7 +54,7 @@ it('a level is reached by the deposit that reaches it, and told with what is mis
   ]);
 });
 
-it('the history has what can be claimed first, then levels and deposit bonuses', async () => {
+it('the history lists claimable rewards first, then levels and deposit bonuses', async () => {
   await deposit(api, me.id, 1_000_00n);
   await deposit(api, me.id, 100_00n);
   await deposit(api, me.id, 200_00n);
@@ -75,7 +75,7 @@ it('the history has what can be claimed first, then levels and deposit bonuses',
   expect(steps.filter(({ state }) => state === 'claimed')).toMatchObject([{ money: 5_00n, required: 125_00n }]);
 });
 
-it('every bonus stands in the summary of wagering, ended ones too, page by page', async () => {
+it('the summary of wagering lists every bonus, ended ones too, page by page', async () => {
   await deposit(api, me.id, 1_000_00n);
   valueOf(await claim('firstDeposit'));
   valueOf(await claim('rebate'));
@@ -95,7 +95,7 @@ it('every bonus stands in the summary of wagering, ended ones too, page by page'
   ]);
 });
 
-it('`me` answers every field of the specification, and never what opens the bridge', async () => {
+it('`me` returns every field of the specification without those that open the bridge', async () => {
   await deposit(api, me.id, 1_000_00n);
   await stake(api, me.id, 1_234_00n);
   const { token } = await signedIn(api.services, me);
@@ -110,7 +110,7 @@ it('`me` answers every field of the specification, and never what opens the brid
   expect(JSON.stringify(body)).not.toContain('bridge');
 });
 
-it('where the market has no tiers there are the badges alone', async () => {
+it('a market without tiers shows the badges alone', async () => {
   const strict = await startApi({ config: { market: strictRules } });
   connect(strict);
   freshTab();
@@ -125,7 +125,7 @@ it('where the market has no tiers there are the badges alone', async () => {
   await strict.close();
 });
 
-it('what a tier gives by itself is claimed once, where an operator gives any', async () => {
+it('a tier’s own bonus is claimed once, where an operator offers one', async () => {
   await deposit(api, me.id, 1_000_00n);
   const five = Array.from({ length: 5 }, () => 5_00n);
   const offer = tiersBy({ level: five, week: [], month: [], hour: 10, claimDays: 7 });

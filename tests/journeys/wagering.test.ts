@@ -1,4 +1,4 @@
-/** Bonuses: the wagering that makes one cash, and what a withdrawal does to it. Where one comes from: recharge-gift.test.ts. */
+/** Bonuses: the wagering that turns one into cash, and the effect of a withdrawal. deposit-bonus.test.ts tests where one comes from. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';

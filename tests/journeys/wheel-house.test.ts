@@ -1,4 +1,4 @@
-/** The lottery wheel as the house sees it: the day's money, stops and markets, operators' spins, new lists of prizes. */
+/** The lottery wheel on the house's side: the daily budget, suspensions and markets, operators' spins, and new prizes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
@@ -57,7 +57,7 @@ describe('a closed wheel', () => {
     );
   const empty = () => query(api, `delete from wheel_budget where spent_cents = 10001`);
 
-  it('keeps the spin for tomorrow, whatever it would have drawn', async () => {
+  it('keeps the spin for tomorrow, whatever its draw', async () => {
     await advanceAndSignIn(api, me.id, DAY);
     await rigStore(api, me.id, noPrize);
     await fill();
@@ -66,7 +66,7 @@ describe('a closed wheel', () => {
     const [kept] = await spins();
     expect([kept?.prize, new Date(kept?.ends_at ?? 0)]).toEqual([null, midnight(api, 2)]);
     expect(await ledgerOf(api)).toMatchObject({ cash: 0n });
-    // Still closed, still the same spin and the same end.
+    // While the wheel is closed the spin and its end stay unchanged.
     expect(failureOf(await spinWheel())).toMatchObject({ code: 'WHEEL_CLOSED_TODAY' });
     expect(new Date((await spins())[0]?.ends_at ?? 0)).toEqual(midnight(api, 2));
     await empty();
@@ -78,7 +78,7 @@ describe('a closed wheel', () => {
     await expectSoundLedger(api);
   });
 
-  it('pays the highest prize as long as a part holds it, and not a centavo past its part', async () => {
+  it('pays the highest prize while a row of the budget can, and never more than the row’s budget', async () => {
     await advanceAndSignIn(api, me.id, DAY);
     await rigStore(api, me.id, highest);
     await fill();
@@ -95,7 +95,7 @@ describe('a closed wheel', () => {
     await expectSoundLedger(api);
   });
 
-  it('by an operator’s stop, or by the market, is OFFER_OFF, and what was spun can still be looked at', async () => {
+  it('refuses with OFFER_OFF when an operator or the market has stopped it, and still shows the history', async () => {
     valueOf(await loadWheel());
     valueOf(await spinWheel());
     await query(
@@ -132,7 +132,7 @@ describe('a closed wheel', () => {
 describe('an operator', () => {
   const grant = (body: object, account = me.account) => backoffice(api, `/members/${account}/spins`, { ...body });
 
-  it('gives spins beside the day’s, named with the reason, which end at the same midnight', async () => {
+  it('grants spins with a reason beside the daily one, which expire at the same midnight', async () => {
     expect(await grant({ count: 2, reason: 'Falha no jogo' })).toMatchObject({
       status: 200,
       body: { count: 2, ends_at: wireDate(midnight(api)) },
@@ -153,7 +153,7 @@ describe('an operator', () => {
     expect(valueOf(await loadWheel()).remaining).toBe(1);
   });
 
-  it('says how many and why, to a player there is', async () => {
+  it('must give a count, a reason and an existing player', async () => {
     for (const body of [
       {},
       { count: 1, reason: '' },
@@ -168,7 +168,7 @@ describe('an operator', () => {
 });
 
 describe('the list of prizes', () => {
-  it('is a new version where the contract’s are others, once; a spin keeps the version it was committed under', async () => {
+  it('gets one new version when the contract changes, and a spin keeps the version of its commitment', async () => {
     const before = valueOf(await loadWheel());
     await query(
       api,

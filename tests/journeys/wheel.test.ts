@@ -1,4 +1,4 @@
-/** The lottery wheel, from the press to the ledger: the day's spin, what it pays, the check of the draw, and when there is none. */
+/** The lottery wheel from the press to the ledger: the day's spin, its payment, the check of the draw, and the refusals. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { offers } from '#contract/offers.ts';
@@ -54,7 +54,7 @@ const spins = () =>
   );
 
 describe('the day’s spin', () => {
-  it('is granted by the look at the wheel, once, with its prizes and a commitment', async () => {
+  it('is granted once by opening the wheel, with its prizes and a commitment', async () => {
     const seen = valueOf(await loadWheel());
     expect(seen).toMatchObject({ remaining: 1, endsAt: wireDate(midnight(api)) });
     expect(seen.prizes.map(({ quantity, weight }) => ({ reward: quantity, weight }))).toEqual(prizes);
@@ -66,7 +66,7 @@ describe('the day’s spin', () => {
     expect(await spins()).toHaveLength(1);
   });
 
-  it('can be taken by the daily wheel’s own call, once a day, and a repeat of it is answered the same', async () => {
+  it('can be taken by the daily wheel’s own call once a day, and a repeat gets the same answer', async () => {
     expect((await post('dailywheel/check')).body.data).toEqual({ spins: 0, is_claimed: 0 });
     const taken = await post('dailywheel/claim', {}, 'the-days-spin');
     expect(taken).toMatchObject({ status: 200, body: { data: { spins: 1, is_claimed: 1 } } });
@@ -77,12 +77,12 @@ describe('the day’s spin', () => {
     expect(await spins()).toHaveLength(1);
   });
 
-  it('ends at midnight in São Paulo, and another begins: a page of yesterday spins nothing it did not see', async () => {
+  it('expires at midnight in São Paulo, and a page of yesterday cannot use the next spin', async () => {
     const seen = valueOf(await loadWheel());
     await advanceAndSignIn(api, me.id, midnight(api).getTime() - api.services.now().getTime() - MINUTE);
     expect(valueOf(await loadWheel()).seedHash).toBe(seen.seedHash);
     await advanceAndSignIn(api, me.id, MINUTE);
-    // Yesterday's is over, and nobody has looked at today's.
+    // Yesterday's spin has expired, and today's was not granted yet.
     expectRefusal(await spinWheel(), 'NO_SPINS_LEFT');
     await until(() => expect(known($wheel.get())?.seedHash).not.toBe(seen.seedHash));
     const today = valueOf(await loadWheel());
@@ -94,14 +94,14 @@ describe('the day’s spin', () => {
     await expectSoundLedger(api);
   });
 
-  it('is one row however many ask for it at once', async () => {
+  it('is one row, however many concurrent requests there are', async () => {
     await Promise.all(Array.from({ length: 8 }, () => post('lotterywheel/check')));
     expect(await spins()).toHaveLength(1);
   });
 });
 
 describe('a spin', () => {
-  it('pays its prize as cash at once, shows its seed, and is verified by what the browser kept', async () => {
+  it('pays its prize as cash at once, reveals its seed, and is verified by what the browser stored', async () => {
     await rigStore(api, me.id, highest);
     const spun = valueOf(await spinWheel());
     expect(spun).toMatchObject({ index: highest, cents: 100_00n, judged: { fault: null, witnessed: true } });
@@ -120,7 +120,7 @@ describe('a spin', () => {
     await expectSoundLedger(api);
   });
 
-  it('of an account that is certainly another’s too waits for a person, who pays it or refuses it', async () => {
+  it('is reviewed for an account with a certain link, and is paid or refused by an operator', async () => {
     await shareAccount(api, [me, await newPlayer(api.services)]);
     const claims = async () => (await backoffice(api, '/claims')).body as unknown as { id: number; offer: string }[];
     await rigStore(api, me.id, highest);
@@ -137,7 +137,7 @@ describe('a spin', () => {
     await expectSoundLedger(api);
   });
 
-  it('without a prize moves no money', async () => {
+  it('moves no money without a prize', async () => {
     await rigStore(api, me.id, noPrize);
     expect(valueOf(await spinWheel())).toMatchObject({ index: 0, cents: 0n, judged: { fault: null } });
     expect(await ledgerOf(api)).toMatchObject({ cash: 0n });
@@ -145,7 +145,7 @@ describe('a spin', () => {
     await expectSoundLedger(api);
   });
 
-  it('is told with reward, quantity, index, nonce, seed and what is left', async () => {
+  it('returns reward, quantity, index, nonce, seed and the spins left', async () => {
     await post('lotterywheel/check');
     const seed_hash = await rigSpin(api, me.id, 3, 'abc');
     const { body } = await post('lotterywheel/claim', { client_seed: 'abc', seed_hash, name: 'ana', site: 'jogada' });
@@ -162,7 +162,7 @@ describe('a spin', () => {
   });
 
   it.each([[{}], [{ client_seed: 'abc' }], [{ seed: true }]])(
-    'that brings only %o says that it is not verifiable',
+    'with only %o is marked as not verifiable',
     async (given) => {
       const { body: seen } = await post('lotterywheel/check');
       const { seed, ...input } = given as { seed?: true };
@@ -172,7 +172,7 @@ describe('a spin', () => {
     },
   );
 
-  it('under a commitment that is not the current one is refused, and nothing is spent', async () => {
+  it('is refused under another commitment than the current one, and stays usable', async () => {
     await post('lotterywheel/check');
     for (const seed_hash of ['0'.repeat(64), await commitmentOf('00')]) {
       const reply = await post('lotterywheel/claim', { client_seed: 'abc', seed_hash });
@@ -184,7 +184,7 @@ describe('a spin', () => {
     expect((await spins())[0]?.prize).toBeNull();
   });
 
-  it('is spent once: the same submit is answered the same, with another body refused, and a second finds none left', async () => {
+  it('is used once: a repeat gets the same answer, another body is refused, and a second submit finds none left', async () => {
     const { body: seen } = await post('lotterywheel/check');
     const input = { client_seed: 'abc', seed_hash: seen.seed_hash };
     const first = await post('lotterywheel/claim', input, 'one-spin');
@@ -196,7 +196,7 @@ describe('a spin', () => {
     await expectSoundLedger(api);
   });
 
-  it('whose answer is lost is found again without another press, verified like any other', async () => {
+  it('is found again after a lost reply without another press, and verified', async () => {
     await rigStore(api, me.id, 1);
     let isLost = true;
     connect(api, (path) => isLost && path.endsWith('/lotterywheel/claim'));
@@ -210,7 +210,7 @@ describe('a spin', () => {
     expectRefusal(await spinWheel(), 'NO_SPINS_LEFT');
   });
 
-  it('pressed twice is one', async () => {
+  it('is used once when pressed twice', async () => {
     valueOf(await loadWheel());
     const extra = await backoffice(api, `/members/${me.account}/spins`, { count: 1, reason: 'Teste' });
     expect(extra.status).toBe(200);
@@ -219,7 +219,7 @@ describe('a spin', () => {
     expect((await spins()).filter(({ prize }) => prize !== null)).toHaveLength(1);
   });
 
-  it('of another member’s number is forbidden everywhere', async () => {
+  it('is refused for another member’s number in every call', async () => {
     for (const path of [
       'dailywheel/check',
       'dailywheel/claim',
@@ -233,7 +233,7 @@ describe('a spin', () => {
     expect(await spins()).toEqual([]);
   });
 
-  it('of a disabled player is none', async () => {
+  it('is not granted to a disabled player', async () => {
     await post('lotterywheel/check');
     const token = readToken();
     await query(api, `update member set status = -1 where id = ${me.id}`);
@@ -244,8 +244,8 @@ describe('a spin', () => {
   });
 });
 
-describe('the record', () => {
-  it('lists a player’s own spins, the newest first, page by page, each with what verifies it', async () => {
+describe('the history', () => {
+  it('lists a player’s own spins, the newest first, page by page, each with the data that verifies it', async () => {
     await backoffice(api, `/members/${me.account}/spins`, { count: 4, reason: 'Teste' });
     for (let turn = 0; turn < 5; turn++) {
       valueOf(await loadWheel());
@@ -260,7 +260,7 @@ describe('the record', () => {
     expect((rest.body.data as { id: number }[]).map(({ id }) => id)).toEqual(rows.slice(2).map(({ id }) => id));
     expect(rest.body.next).toBeNull();
 
-    // Another browser has only the server's word, and says so; and a changed row is found out here.
+    // Another browser has only the server's report, and says so. A changed row is detected here.
     localStorage.removeItem('jogada.wheel');
     const [row] = rows;
     if (!row) throw new Error('no spin');
@@ -273,7 +273,7 @@ describe('the record', () => {
 });
 
 describe('two tabs', () => {
-  it('spend one spin, agree on it, and know of each other’s', async () => {
+  it('use one spin, show the same result, and learn of each other’s spins', async () => {
     stubBrowser();
     const person = newPerson();
     const open = async () => ({ ...(await openTab(api)), ...(await import('#stores/wheel.ts')) });

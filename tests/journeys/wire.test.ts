@@ -38,8 +38,8 @@ async function say(port: number, text: string): Promise<string> {
   return heard();
 }
 
-describe('who is slow', () => {
-  it('and says nothing at all is gone', async () => {
+describe('a slow client', () => {
+  it('is disconnected after silence', async () => {
     const { closed } = await rawSocket(await start(ok, quick));
     await closed;
   });
@@ -58,14 +58,14 @@ describe('who is slow', () => {
     expect(statusesIn(heard())).toEqual([408]);
   });
 
-  it('between two requests is let go without a word', async () => {
+  it('is disconnected silently between two requests', async () => {
     const { socket, heard, closed } = await rawSocket(await start(ok, { keepAliveTimeout: 50 }));
     socket.write(GET);
     await closed;
     expect(statusesIn(heard())).toEqual([200]);
   });
 
-  it('and does not read its answer is cut, and no more of it is made than the wire holds', async () => {
+  it('is disconnected when it does not read its answer, which is produced no further than the buffers hold', async () => {
     let made = 0;
     let ended: () => void = () => undefined;
     const isEnded = new Promise<void>((resolve) => (ended = resolve));
@@ -86,7 +86,7 @@ describe('who is slow', () => {
   });
 });
 
-describe('who sends what is no request', () => {
+describe('a client that sends no valid request', () => {
   it.each([
     ['rubbish', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', [400]],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
@@ -108,20 +108,20 @@ describe('who sends what is no request', () => {
     expect(said).not.toMatch(/Error|\bat /);
   });
 
-  it('a wish for another protocol is a request like any other', async () => {
+  it('treats a request for a protocol upgrade as any other request', async () => {
     const upgrade =
       'Connection: close, Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
     expect(statusesIn(await say(await start(ok), `GET / HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n`))).toEqual([200]);
   });
 
-  it('the protocol of before is answered once', async () => {
+  it('answers HTTP/1.0 once', async () => {
     const said = await say(await start(ok), 'GET / HTTP/1.0\r\nHost: a\r\n\r\n');
     expect(statusesIn(said)).toEqual([200]);
     expect(said).toContain('Connection: close');
   });
 });
 
-it('connections are no more than the listener takes, and a place that is left is free', async () => {
+it('limits the connections of a listener, and frees the place of a closed one', async () => {
   const port = await start(ok, { maxConnections: 2 });
   const [first] = [await rawSocket(port), await rawSocket(port)];
   const third = await rawSocket(port, '127.0.0.2');
@@ -134,7 +134,7 @@ it('connections are no more than the listener takes, and a place that is left is
 
 const END = '\r\nConnection: close\r\n\r\n';
 
-it('a connection is told with its last answer that it ends, and what it sends behind that reaches nobody', async () => {
+it('announces the end of a connection with its last answer, and ignores what is sent after it', async () => {
   let asked = 0;
   const port = await start(() => new Response(String(++asked)), { maxRequestsPerSocket: 3 });
   const { socket, heard } = await rawSocket(port);
@@ -148,14 +148,14 @@ it('a connection is told with its last answer that it ends, and what it sends be
   expect(asked).toBe(3);
 });
 
-it('headers are bound by their size and not by their number: none is left out', async () => {
+it('limits headers by their size and not by their number, and drops none', async () => {
   const port = await start((request) => new Response(request.headers.get('X-Forwarded-For')));
   const many = 'A: 1\r\n'.repeat(2_500);
   const said = await say(port, `GET / HTTP/1.1\r\nHost: a\r\n${many}X-Forwarded-For: 203.0.113.7${END}`);
   expect(said).toMatch(/\r\n203\.0\.113\.7$/);
 });
 
-it('every bound is set, on both listeners', async () => {
+it('sets every limit on both listeners', async () => {
   await start(ok);
   const { headersTimeout, requestTimeout, keepAliveTimeout, stallTimeout: timeout } = wire;
   const { maxConnections, maxRequestsPerSocket } = wire;

@@ -151,7 +151,7 @@ describe('withdrawals rest', () => {
     valueOf(await submit(NEXT));
   });
 
-  it('and a wrong password is told before the rest, so that guessing stays counted', async () => {
+  it('after a change report a wrong password first, so that guesses are counted', async () => {
     await create();
     await topUp(api, '100.00');
     succeeds(await change());

@@ -1,6 +1,6 @@
 /**
- * The operators' audit sees each fault it is for. Every proof that joins the ledger to deposits, rounds and withdrawals fails by its own
- * name when its rows disagree, and by no other. And housekeeping does the rest when one task fails.
+ * The operators' audit detects each fault that it is for. Every check that joins the ledger to deposits, rounds and withdrawals fails by its own
+ * name when its rows disagree, and no other does. If one cleanup task fails, the others still run.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';

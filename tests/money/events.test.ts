@@ -72,7 +72,7 @@ describe('an event', () => {
     await deliverTo(api.services, 'information.mail', consumer);
     expect(told).toEqual([55, 56, 57, 58, 59]);
     expect(await waiting()).toHaveLength(55);
-    // Not before its time.
+    // The deliveries are not due yet.
     await deliverTo(api.services, 'information.mail', consumer);
     expect((await waiting()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 55 }, () => 1));
     api.advance(pauseAfter(1));

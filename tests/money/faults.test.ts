@@ -122,7 +122,7 @@ describe('while the database is away', () => {
   it('cut in the middle of submits, each is whole or not there, and its repeat makes it one', async () => {
     const players = await concurrently(10, () => newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
     const running = concurrently(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
-    // Not before the first of them writes, so that some are caught inside their transaction.
+    // The fault begins when the first of them has written, so that some are inside their transaction.
     const written = async () => (await Promise.all(players.map(withdrawalsOf))).flat().length;
     await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(0);
     wire.cut();

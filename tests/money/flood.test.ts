@@ -83,7 +83,7 @@ describe('while visitors wait at a table that is held', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('so many wait and no more: the rest are told when to come again, and nothing is kept of them', async () => {
+  it('a bounded number waits, and the rest are refused with Retry-After and hold nothing', async () => {
     const room = admissionLimits.visitor.all.atOnce + admissionLimits.visitor.all.waiting;
     const flood = visitors(room + 100);
     const answers = Promise.all(flood);

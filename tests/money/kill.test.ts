@@ -17,7 +17,7 @@ import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { backoffice, newDataFolder, openServices, startServer, startStudio } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess, StudioOptions, StudioProcess } from '#scripts/dev/server-process.ts';
 
-/** Which operations come when, and where the kills fall. */
+/** Decides the order of operations, and when the kills happen. */
 const random = seededRandom('KILL_SEED');
 const PLAYERS = 20;
 const WORKERS = 16;
@@ -51,8 +51,8 @@ const hosts = () => ({ send: server.send, studio: studio.send });
 const written = () => ({ house: books.house, studio: studio.tables });
 
 /**
- * Works through the operations with many workers at once. At each of `kills` (how many are done by then) the server or the studio is killed
- * with the others' requests in flight. What was lost goes back into the queue. Answers how many were lost.
+ * Runs the operations with many workers at once. At each of `kills` (a number of completed operations) the server or the studio is killed with
+ * requests in flight. Lost operations return to the queue. Returns how many were lost.
  */
 async function workThrough(operations: readonly Operation[], kills: number[]): Promise<number> {
   const queue = [...operations];

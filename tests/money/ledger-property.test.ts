@@ -1,7 +1,6 @@
 /**
- * Random sequences of deposits, bets, settlements, voids, holds, payments, returns and bonuses, with repeats, wrong orders and money that
- * is not there. Every answer and every balance is what a plain model in memory says, for one player after the other and for many at once.
- * And the ledger's proofs hold.
+ * Random sequences of deposits, bets, settlements, voids, holds, payments, returns and bonuses, with repeats, wrong orders and missing money.
+ * Every answer and every balance equals a simple model in memory, for one player and for many at once. The ledger's checks pass.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

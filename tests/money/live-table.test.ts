@@ -1,7 +1,6 @@
 /**
- * 200 players at one table. The studio is killed while they bet, and started again; then the server is. Every bet whose
- * answer was lost is asked for again under its own name. In the end each is settled by its round's result, which hangs on the
- * chain, or given back, once; and the ledger is whole.
+ * 200 players at one table. The studio is killed while they bet and started again; then the server is. Every bet whose reply was lost is
+ * repeated under its own name. In the end each bet is settled once by its round's committed result, or returned once, and the ledger balances.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

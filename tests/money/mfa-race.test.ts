@@ -127,7 +127,7 @@ it('of twelve keys that are made at once ten are kept', async () => {
 });
 
 describe('a password that is changed after it was judged, and before its sign-in is written', () => {
-  /** As the sign-in goes on that read this row before the change. */
+  /** Continues a sign-in that read this row before the change. */
   async function goesOnAfterChange(player: Player) {
     const { services } = api;
     const memberOf = async () => (await services.db.select().from(members).where(eq(members.id, player.id)))[0];

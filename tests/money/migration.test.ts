@@ -27,7 +27,7 @@ const rows = `set session_replication_role = replica;
 ${readFileSync('tests/fixtures/release-0.1.0.sql', 'utf8')}
 set session_replication_role = origin;`;
 
-/** As release 0.1.0 left it. */
+/** Creates the database that release 0.1.0 left. */
 async function makeRelease(client: MigratingClient): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'jogada-baseline-'));
   cpSync(migrationsFolder, folder, { recursive: true });

@@ -51,7 +51,7 @@ describe('a return that we asked for ourselves', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('and is told before the provider’s answer is heard is not asked for again', async () => {
+  it('is not requested again when its notice arrives before the provider’s reply', async () => {
     const { right } = await openDeposit(api);
     const held = await suspense();
     const wrong = { ...right, valor: '60.00' };
@@ -68,7 +68,7 @@ describe('a return that we asked for ourselves', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('and is not made is asked for again', async () => {
+  it('is requested again when it is not made', async () => {
     const { right } = await openDeposit(api);
     const wrong = { ...right, valor: '61.00' };
     providerAway = true;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 it('what was played before a pause and after it is sound', () => expectLedgerChecks(api.services.db));
 
-/** As if the member had been restricted from just before the last transfer of a kind. */
+/** Restricts the member from just before the last transfer of a kind. */
 const before = (kind: string) => sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
   select ${player.id}, 'pause', max(posted_at) - interval '1 hour', max(posted_at) + interval '1 hour', 'test', max(id) - 1
     from ledger_transfer where kind = ${kind}`;

@@ -1,4 +1,4 @@
-/** Two servers over one PostgreSQL: a week is paid once, two who bind each other make no ring; and the audit sees each fault. */
+/** Two servers on one PostgreSQL pay a week once and let no two members bind each other. The audit detects each fault. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
@@ -25,7 +25,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 const server = (index: number) => servers[index % 2 === 0 ? 0 : 1];
 const clocks = (day: string, hour: number) => servers.forEach((each) => goTo(each, day, hour));
 
-/** Asks for `person` as `agent`; answers the request's number. */
+/** Sends a request from `agent` to `person` and returns its number. */
 async function ask(agent: Player, person: Player): Promise<number> {
   const [row] = await selectRows<{ phone: string; invite_code: string }>(
     house.db,
@@ -42,7 +42,7 @@ async function ask(agent: Player, person: Player): Promise<number> {
 const accept = (index: number, person: Player, id: number) =>
   callAs(server(index).request, person, '/api/agency/subordinate/answer', { id, accept: true });
 
-it('of two who bind each other at once one wins; of three in a ring two do', async () => {
+it('of two members who bind each other concurrently one succeeds; of three in a ring two do', async () => {
   for (let turn = 0; turn < 6; turn++) {
     const people = await concurrently(turn % 2 === 0 ? 2 : 3, () => newPlayer(house));
     const next = (index: number) => people[(index + 1) % people.length] as Player;
@@ -54,7 +54,7 @@ it('of two who bind each other at once one wins; of three in a ring two do', asy
   await expectLedgerChecks(house.db);
 });
 
-it('of a person whom four ask for at once one is the inviter', async () => {
+it('of four concurrent requests to a person one binds them', async () => {
   const person = await newPlayer(house);
   const agents = await concurrently(4, () => newPlayer(house));
   const requests: number[] = [];
@@ -64,7 +64,7 @@ it('of a person whom four ask for at once one is the inviter', async () => {
   await expectLedgerChecks(house.db);
 });
 
-it('a week is paid once by jobs that run at the same time on both, with the days written under them', async () => {
+it('pays a week once when the jobs of both servers run at the same time, with the days written meanwhile', async () => {
   const monday = nextMonday(servers[0]);
   clocks(monday, 10);
   const top = await newPlayer(house);
@@ -78,7 +78,7 @@ it('a week is paid once by jobs that run at the same time on both, with the days
       ? runReferralJobs(server(index))
       : payWeeklyCommission(server(index).services, { period, cursor: null, save: () => Promise.resolve() }),
   );
-  // 10.00 of the deposits and 10.00 of the bets for each, and a fifth of each one step up.
+  // Each gets 10.00 for deposits and 10.00 for bets, and a fifth of each goes one level up.
   const cash = async ({ id }: { id: number }) => (await balancesOf(house.db, id)).cash;
   expect(await Promise.all(agents.map(cash))).toEqual(agents.map(() => 20_00n));
   expect(await cash(top)).toBe(24_00n);

@@ -1,6 +1,6 @@
 /**
- * A house that was lost stands up again as of an instant (docs/how-to/restore.md): the drill, small. And what the world outside remembers
- * of after that instant, which the restored books do not.
+ * A small drill of docs/how-to/restore.md: a lost database is restored to an instant. Then the server meets what other hosts remember from after
+ * that instant.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

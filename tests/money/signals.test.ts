@@ -24,7 +24,7 @@ beforeAll(async () => {
   url = await freshDatabase();
   [here, there] = [await connectPostgres(url, { poolSize: 2 }), await connectPostgres(url, { poolSize: 2 })];
   endHints = broadcastSignals(here, () => undefined);
-  // Whoever speaks hears it, too.
+  // The sender hears its own signal, too.
   there.listen((text) => text === null || text.includes('another copy') || heardThere.push(text));
   // Both listen once the other's word comes through.
   await vi.waitFor(async () => {

@@ -227,7 +227,7 @@ describe('a payment that is not right', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('and that the provider would not take back is listed for the operators, who try again', async () => {
+  it('is listed for the operators when the provider does not return it, and they can try again', async () => {
     const { right } = await openDeposit();
     const wrong = { ...right, valor: '41.00' };
     providerAway = true;

@@ -1,4 +1,4 @@
-/** The audit sees what is wrong with the wheel: each of its proofs fails by its own name when its rows disagree. */
+/** The audit detects faults of the wheel: each check fails by its own name when its rows disagree. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
@@ -16,7 +16,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 beforeAll(async () => {
   const player = await newPlayer(api.services);
   await callBackoffice(api.request, api.services, `/members/${player.account}/spins`, { count: 2, reason: 'Teste' });
-  // One spin wins the highest prize, one nothing, one is left.
+  // One spin wins the highest prize, one wins nothing, and one is left.
   for (const index of [offers.lotteryWheel.prizes.length - 1, 0]) {
     const sealed = encrypt(testConfig.secrets.PEPPER, { seed: await seedFor(index, 'abc') });
     await callAs(api.request, player, '/api/lotterywheel/check', {});
@@ -34,7 +34,7 @@ const money = 'every day of the wheel paid its spins’ prizes, and no more than
 
 it.each([
   [
-    'a prize that nobody drew',
+    'a prize without a draw',
     [paid],
     sql`update turnover_requirement set source = 'spin:999999' where source like 'spin:%'`,
   ],
@@ -43,33 +43,33 @@ it.each([
     [paid, listed, money],
     sql`update wheel_spin set reward_cents = 5000, prize = 0 where prize = 0`,
   ],
-  ['the prize of another place', [listed], sql`update wheel_spin set prize = 6 where prize = 7`],
+  ['another prize than the drawn one', [listed], sql`update wheel_spin set prize = 6 where prize = 7`],
   [
     'a list of prizes that was changed',
     [listed],
     sql`update wheel_odds set prizes = jsonb_set(prizes, '{7,reward}', '"99.00"')`,
   ],
   [
-    'money taken that no spin paid',
+    'spent budget without a prize',
     [money],
     sql`update wheel_budget set spent_cents = spent_cents + 1 where spent_cents = 0`,
   ],
   ['a spin of another day', [money], sql`update wheel_spin set spent_at = spent_at - interval '1 day' where prize = 7`],
   ['a spin that was granted under no number', [granted], sql`update wheel_spin set number = number - 1000`],
   [
-    'a spin that was spent twice',
+    'a spin that was used twice',
     [granted],
     sequentially(
       'alter table wheel_spin drop constraint wheel_spin_once',
       'update wheel_spin set number = 1 where spent_at is not null',
     ),
   ],
-])('sees %s', async (_, names, damage) => {
+])('detects %s', async (_, names, damage) => {
   await expectLedgerChecks(api.services.db);
   expect((await failedAfter(damage)).sort()).toEqual([...names].sort());
 });
 
-it('is helped by the tables themselves, which take no spin twice and no money past its part', async () => {
+it('the tables themselves refuse a second use of a spin, and money above a row’s budget', async () => {
   const { db } = api.services;
   for (const damage of [
     sql`insert into wheel_spin (member_id, day, number, granted_by, version, sealed_seed, seed_hash, ends_at, created_at)

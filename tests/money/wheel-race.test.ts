@@ -1,4 +1,4 @@
-/** The wheel pressed at once on two servers: a spin pays once, a day pays what it may and no more, and the ledger agrees. */
+/** Concurrent spins on two servers: a spin pays once, a day pays at most its budget, and the ledger agrees. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
@@ -40,13 +40,13 @@ const spinsOf = (player: Player) =>
     sql`select prize from wheel_spin where member_id = ${player.id} order by id`,
   );
 
-/** Everybody's open spins draw the highest prize. */
+/** Makes all open spins draw the highest prize. */
 async function makeLucky(): Promise<void> {
   const sealed = encrypt(testConfig.secrets.PEPPER, { seed: luckySeed });
   await api.services.db.execute(sql`update wheel_spin set sealed_seed = ${sealed} where spent_at is null`);
 }
 
-it('the day’s spin asked for by 20 at once is one', async () => {
+it('20 concurrent requests grant one daily spin', async () => {
   const player = await newPlayer(api.services);
   const looks = await concurrently(20, (index) =>
     index % 4 === 3 ? callAs(at(index), player, '/api/dailywheel/claim', {}) : check(player, index),
@@ -56,7 +56,7 @@ it('the day’s spin asked for by 20 at once is one', async () => {
   expect(await spinsOf(player)).toHaveLength(1);
 });
 
-it('of 20 claims of one spin on two servers one spends it, and nineteen find none left', async () => {
+it('of 20 claims of one spin on two servers one uses it, and nineteen find none left', async () => {
   const player = await newPlayer(api.services);
   const { body } = await check(player);
   const claims = await concurrently(20, (index) =>
@@ -66,7 +66,7 @@ it('of 20 claims of one spin on two servers one spends it, and nineteen find non
   await expectLedgerChecks(api.services.db);
 });
 
-it('20 claims under one key are one spin with one answer', async () => {
+it('20 claims under one key use one spin and get one answer', async () => {
   const player = await newPlayer(api.services);
   await callBackoffice(at(0), api.services, `/members/${player.account}/spins`, { count: 5, reason: 'Teste' });
   await check(player);
@@ -76,7 +76,7 @@ it('20 claims under one key are one spin with one answer', async () => {
   expect((await spinsOf(player)).filter(({ prize }) => prize !== null)).toHaveLength(1);
 });
 
-it('an operator’s spins given at once on two servers are all there, each with its own number', async () => {
+it('spins that operators grant concurrently on two servers all exist, each with its own number', async () => {
   const player = await newPlayer(api.services);
   await concurrently(6, (index) =>
     callBackoffice(at(index), api.services, `/members/${player.account}/spins`, { count: 3, reason: 'Teste' }),
@@ -89,7 +89,7 @@ it('an operator’s spins given at once on two servers are all there, each with 
   await expectLedgerChecks(api.services.db);
 });
 
-it('a rest of the day’s money goes to as many as it holds, whoever presses at once, and the others keep their spin', async () => {
+it('the rest of the day’s budget pays as many concurrent spins as it can, and the others keep their spin', async () => {
   const { db, now } = api.services;
   const [{ before } = { before: 0 }] = await selectRows<{ before: number }>(
     db,
@@ -98,7 +98,7 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
   const players = await concurrently(40, () => newPlayer(api.services));
   await concurrently(40, (index) => check(players[index] as Player, index));
   await makeLucky();
-  // Three parts hold the highest prize once more, one of them twice.
+  // Three rows can pay the highest prize once more, one of them twice.
   await db.execute(sql`insert into wheel_budget (day, stripe, spent_cents, cap_cents)
     select ${dayOf(now())}::date, n, case when n = 0 then 0 when n < 3 then 10000 else 10001 end, 20000 from generate_series(0, 15) n
     on conflict (day, stripe) do update set spent_cents = excluded.spent_cents`);
@@ -116,7 +116,7 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
       and member_id in ${players.map(({ id }) => id)}`,
   );
   expect(kept).toEqual({ kept: 36 });
-  // What the parts were filled with beforehand is nobody's prizes.
+  // The amounts that were filled in beforehand belong to no prize.
   await db.execute(
     sql`update wheel_budget set spent_cents = case when stripe < 3 then spent_cents - 10000 * sign(stripe) else 0 end`,
   );
@@ -124,7 +124,7 @@ it('a rest of the day’s money goes to as many as it holds, whoever presses at 
   await expectLedgerChecks(db);
 });
 
-it('a new list of prizes that twenty copies bring at once is one version', async () => {
+it('twenty copies that start with new prizes make one version', async () => {
   const { db } = api.services;
   await db.execute(sql`insert into wheel_odds values (2, '[{"reward":"0.00","weight":10000}]', now())`);
   await concurrently(20, (index) => publishOdds((servers[index % 2] ?? api).services));
@@ -135,7 +135,7 @@ it('a new list of prizes that twenty copies bring at once is one version', async
   ]);
 });
 
-it('ten claims a minute are judged, whatever they would spend', async () => {
+it('handles ten claims a minute, with or without a usable spin', async () => {
   const limited = await startApi({ databaseUrl: await freshDatabase(), config: { rateLimitScale: 1 } });
   limited.advance(MINUTE - (limited.services.now().getTime() % MINUTE));
   const player = await newPlayer(limited.services);
@@ -144,7 +144,7 @@ it('ten claims a minute are judged, whatever they would spend', async () => {
   expect(outcomeOf(await ask('the-first-spin'))).toBe(200);
   const rest = await concurrently(12, () => ask());
   expect(tally(rest.map(outcomeOf))).toEqual({ NO_SPINS_LEFT: 9, TOO_MANY_REQUESTS: 3 });
-  // What was done is told again, however often.
+  // A repeated claim returns the same result.
   expect(outcomeOf(await ask('the-first-spin'))).toBe(200);
   await limited.close();
 });

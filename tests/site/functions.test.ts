@@ -100,7 +100,7 @@ test.each(routes)('$path does what it is for, in every language', ({ path }) => 
     const islands = [...main.matchAll(/component-url="\/_astro\/([A-Za-z]+)\./g)].map((match) => match[1]);
     if ('island' in does) expect(islands).toContain(does.island);
     else if ('part' in does) expect(main).toContain(does.part);
-    // Whoever adds a part to a page that was there to be read says here which one.
+    // A new part of a page without islands must be listed here.
     else expect(islands).toEqual([]);
   }
 });

@@ -110,7 +110,7 @@ describe('a figure of the contract that changes, changes its offer’s page', ()
     vi.resetModules();
   });
 
-  test('and there is one page at least for every offer', () => {
+  test('every offer has at least one page', () => {
     const pages = new Set(promotions.map(({ offer }) => offer as string | null));
     expect(paths.filter((path) => !pages.has(pageOf(path)))).toEqual([]);
     expect(paths.length).toBeGreaterThan(50);

@@ -119,7 +119,7 @@ export async function shownWallet(): Promise<Wallet> {
   });
 }
 
-/** An operator's call: by `operator` of the body, or by rita; with another `token` in theirs' place. For a reason, unless it gives one. */
+/** Makes an operator's call, by `operator` of the body or by rita, or with another `token`. It adds a reason if the body has none. */
 export async function backoffice(
   api: TestApi,
   path: string,

@@ -1,4 +1,4 @@
-/** What tests of the referral programme begin with: who invited whom, what they did, the clock at a week's day, the jobs. */
+/** Sets up tests of the referral programme: invitees, their deposits and bets, the clock, and the jobs. */
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
@@ -12,14 +12,14 @@ import { bet, deposit, stake } from './offers.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 
-/** A new player whom `agent` invited. */
+/** Creates a player whom `agent` invited. */
 export async function invitedBy(api: TestApi, agent: { readonly id: number }): Promise<Player> {
   const player = await newPlayer(api.services);
   await query(api, `update member set invited_by = ${agent.id} where id = ${player.id}`);
   return player;
 }
 
-/** Deposits, then stakes of which `lost` is not won back; in reais. */
+/** Deposits, then bets `stakes`, of which `lost` is not won back. In reais. */
 export async function play(
   api: TestApi,
   { id }: { readonly id: number },
@@ -31,7 +31,7 @@ export async function play(
   if (lost > 0) await bet(api, id, cents(lost), 0n);
 }
 
-/** Turns the clock to an hour of a São Paulo day. */
+/** Moves the clock to an hour of a São Paulo day. */
 export function goTo(api: TestApi, day: string, hour: number): void {
   const at = (dayStart(day)?.getTime() ?? 0) + hour * HOUR;
   const by = at - api.services.now().getTime();
@@ -39,20 +39,20 @@ export function goTo(api: TestApi, day: string, hour: number): void {
   api.advance(by);
 }
 
-/** The Monday after this week. */
+/** Returns the Monday after this week (ISO date). */
 export const nextMonday = (api: TestApi): string => weekOf(api.services.now(), 1);
-/** A day so many days after another. */
+/** Returns a day moved by `days` (ISO date). */
 export const daysLater = (day: string, days: number): string =>
   dayOf(new Date((dayStart(day)?.getTime() ?? 0) + days * DAY));
 
-/** The referral programme's jobs, as the clock has them due. */
+/** Runs the referral programme's due jobs. */
 export const runReferralJobs = ({ services, work }: Pick<TestApi, 'services' | 'work'>): Promise<void> =>
   runJobs(
     services,
     work.jobs.filter(({ name }) => name.startsWith('agency.')),
   );
 
-/** Signs somebody in on this tab, in a new session: days end the ones before. */
+/** Signs a player in on this tab, in a new session, because sessions expire as days pass. */
 export async function enterAs({ services }: TestApi, { id }: { readonly id: number }): Promise<void> {
   const { db, now } = services;
   writeToken(await openSession(db, { member: id, ip: 'test', userAgent: 'test', now: now() }));

@@ -41,7 +41,7 @@ export interface Rotation {
 
 /** `pushAnswers`: what the push service says to a message's `Authorization`. */
 export function newRotation(pushAnswers: (authorization: string) => number = () => 201): Rotation {
-  // Not the seeded one: its secrets are other tests'.
+  // A database of its own, because the seeded one has other tests' secrets.
   let databaseUrl: string | undefined;
   let api: TestApi | null = null;
   return {

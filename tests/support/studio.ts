@@ -172,7 +172,7 @@ export async function openStudio({
     return call('spin', token, { spin_id: spinId(number), bet, choice, ...named });
   }
 
-  /** As after opening: tables that are empty, where they are in memory. */
+  /** Empties the tables, as after opening, where they are in memory. */
   async function reset() {
     store.close();
     store = await openStore(file, KEYS);

@@ -1,7 +1,7 @@
 /**
- * Twenty-one played out over every card, by dynamic programming: what comes of a strategy, and what the best one is. Each
- * rank is as likely as any other, whatever was dealt (the deck has no end). In floats: the published figures ask for nine
- * digits, and a sum of some hundred products of chances keeps fifteen.
+ * Plays twenty-one over every card by dynamic programming: the return of a strategy, and the best strategy. Each rank is equally likely,
+ * whatever was dealt (an infinite deck). It uses floats: the published figures need nine digits, and a sum of some hundred products keeps
+ * fifteen.
  */
 import { dealerHand, isNatural, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
 import { legalActions, pays } from '#games/vinte-e-um-da-lapa/rules.ts';

@@ -1,4 +1,4 @@
-/** Spins whose draw is known: the next one's seed is replaced, as nobody outside of a test can. */
+/** Makes spins with a known draw by replacing the seed of the next spin. */
 import { offers } from '#contract/offers.ts';
 import { HOUSE_CLIENT_SEED } from '#contract/wheel.ts';
 import { writeToken } from '#api/token.ts';
@@ -18,7 +18,7 @@ import { query, valueOf } from './journey.ts';
 const { prizes } = offers.lotteryWheel;
 const weights = prizes.map(({ weight }) => weight);
 
-/** A seed that draws the prize at this place together with a client seed. */
+/** Finds a server seed that draws the prize at this index with a client seed. */
 export async function seedFor(index: number, clientSeed = HOUSE_CLIENT_SEED): Promise<string> {
   for (let turn = 0; ; turn++) {
     const seed = turn.toString(16).padStart(64, '0');
@@ -26,7 +26,7 @@ export async function seedFor(index: number, clientSeed = HOUSE_CLIENT_SEED): Pr
   }
 }
 
-/** Gives the member's next spin a seed that draws the wanted prize; answers its commitment. */
+/** Gives the member's next spin a seed that draws the wanted prize. Returns its commitment. */
 export async function rigSpin(api: TestApi, member: number, index: number, clientSeed?: string): Promise<string> {
   const seed = await seedFor(index, clientSeed);
   const hash = await commitmentOf(seed);
@@ -38,7 +38,7 @@ export async function rigSpin(api: TestApi, member: number, index: number, clien
   return hash;
 }
 
-/** The same for the store, whose seed is made when it first sees the commitment: it is put there before. */
+/** Rigs the store as well. The store makes its client seed when it first sees the commitment, so the seed is stored before that. */
 export async function rigStore(api: TestApi, member: number, index: number): Promise<void> {
   const clientSeed = 'a'.repeat(32);
   valueOf(await loadWheel());
@@ -49,11 +49,11 @@ export async function rigStore(api: TestApi, member: number, index: number): Pro
   valueOf(await loadWheel());
 }
 
-/** The midnight in São Paulo that ends today, or a later day. */
+/** Returns the midnight in São Paulo that ends today, or a later day. */
 export const midnight = ({ services }: TestApi, days = 1): Date =>
   new Date((dayStart(dayOf(services.now())) ?? new Date()).getTime() + days * DAY);
 
-/** Turns the clock forward; the member signs in anew, for their session may have ended meanwhile. */
+/** Moves the clock forward and signs the member in again, because the session may have expired. */
 export async function advanceAndSignIn(api: TestApi, member: number, ms: number): Promise<void> {
   api.advance(ms);
   const { db, now } = api.services;

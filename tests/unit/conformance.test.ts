@@ -95,7 +95,7 @@ describe('what the conformance command asks', () => {
     (name, call) => {
       const { checks, unasked } = planOf(name, call);
       expect(checks).not.toContain('a good reply');
-      // Whatever is sent with a session is wrong by the contract.
+      // All input that is sent with a session is invalid by the contract.
       if (v.is(call.input, {})) expect([checks.length, unasked === null]).toEqual([2, false]);
       else expect(checks).toContain('without its fields');
     },

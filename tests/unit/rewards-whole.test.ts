@@ -51,7 +51,7 @@ describe.each(catalogue.map(({ gameCode, minEdgePpm }) => [gameCode, minEdgePpm]
   });
 });
 
-/** What a day brings by the rules that pay: the return in cash, points, and all that own commissions bring. In units of 1.00. */
+/** What a day earns by the rules that pay, in units of 1.00: cashback, points, and the player's own commissions. */
 const today =
   (edgePpm: number): DayReward =>
   (staked, lost) =>

@@ -84,7 +84,7 @@ describe('the file', () => {
 
   it('of a studio that runs is refused to another', async () => {
     const first = await openStore(file, KEYS);
-    // As if the process that started us were the studio.
+    // The lock names the parent process, as if it were the studio.
     writeFileSync(`${file}.lock`, String(process.ppid));
     await expect(openStore(file, KEYS)).rejects.toMatchObject({ code: 'EBUSY' });
     first.close();

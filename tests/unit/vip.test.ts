@@ -1,4 +1,4 @@
-/** VIP by the figures of docs/domain/vip.md: the tier's share, the level, what is missing, the badges. */
+/** VIP by the figures of docs/domain/vip.md: the tier's share, the level, what is missing, and the badges. */
 import { describe, expect, test } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
@@ -22,18 +22,18 @@ describe('a tier’s share', () => {
     expect(tierShare(tiers, total)).toBe(share);
   });
 
-  test('of 200.00 after 5,001.00 is 20.00', () => {
+  test('is 20.00 of a deposit of 200.00 after 5,001.00', () => {
     expect(shareOf(200_00n, tierShare(tiers, 5_001_00n))).toBe(20_00n);
   });
 });
 
-test('the level is the highest whose beginning is reached', () => {
+test('the level is the highest whose minimum is reached', () => {
   expect([999_99n, 1_000_00n, 5_000_99n, 5_001_00n, 60_001_00n].map((total) => levelOf(tiers, total))).toEqual([
     0, 1, 1, 2, 5,
   ]);
 });
 
-describe('where a player stands', () => {
+describe('a player’s standing', () => {
   const none = new Map<number, bigint>();
   test.each([
     [450_00n, 0, 550_00n, 45],
@@ -43,7 +43,7 @@ describe('where a player stands', () => {
     expect(standing(total, none)).toMatchObject({ level, missing, progress });
   });
 
-  test('badges go by stakes of their own kind of games', () => {
+  test('each badge counts the stakes of its own kind of games', () => {
     const settled = new Map([
       [gameTypes.slots, 9_000_00n],
       [gameTypes.crash, 1_000_00n],

@@ -1,4 +1,4 @@
-/** The wheel's draw: its published vector, its weights, and a check that sees each way to cheat. */
+/** The wheel's draw: its published vector, its weights, and a check that detects each manipulation. */
 import { describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { commitmentOf } from '#lib/fair.ts';
@@ -13,7 +13,7 @@ const serverSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef012345
 const clientSeed = 'jogador-abc';
 
 describe('the prizes', () => {
-  it('have weights of 10,000 and a mean of 0.64, and the day’s money holds the highest in each of its parts', () => {
+  it('have weights of 10,000 and a mean of 0.64, and each row of the daily budget can pay the highest', () => {
     expect(totalWeight(weights)).toBe(10_000);
     expect(prizes.reduce((sum, { reward, weight }) => sum + reward * BigInt(weight), 0n)).toBe(64_00n * 100n);
     expect(perDayCents).toBe(3_200_00n);
@@ -34,7 +34,7 @@ describe('the draw', () => {
     expect(listed[draw.index]?.quantity).toBe(quantity);
   });
 
-  it('gives every number to one prize, each as many as its weight', () => {
+  it('assigns every number to one prize, as many to each as its weight', () => {
     const counts = weights.map(() => 0);
     for (let drawn = 0; drawn < 10_000; drawn++) {
       const index = pickPrize(weights, drawn);
@@ -51,7 +51,7 @@ describe('the check of a spin', async () => {
   const told: ToldSpin = { seedHash, serverSeed, clientSeed, nonce: 0, index: 2, quantity: '1.00' };
   const other = await commitmentOf('00'.repeat(32));
 
-  it('finds a right one right, and says what was drawn', async () => {
+  it('accepts a valid spin and returns the drawn number', async () => {
     expect(await judgeSpin(told, kept, [])).toEqual({ fault: null, drawn: 8271 });
     expect(await judgeSpin(told, null, listed)).toEqual({ fault: null, drawn: 8271 });
   });
@@ -70,11 +70,11 @@ describe('the check of a spin', async () => {
       { prizes: listed.map((prize, index) => ({ ...prize, weight: index === 0 ? 9_999 : index === 1 ? 1 : 0 })) },
       'index',
     ],
-  ])('finds %s', async (_, changes, shown, fault) => {
+  ])('detects %s', async (_, changes, shown, fault) => {
     expect((await judgeSpin({ ...told, ...changes }, { ...kept, ...shown }, listed)).fault).toBe(fault);
   });
 
-  it('sees a commitment that was changed together with the seed, where it was kept before', async () => {
+  it('detects a commitment that was changed together with the seed, if it was stored before', async () => {
     const swapped = { ...told, serverSeed: '00'.repeat(32), seedHash: other };
     const { index } = await drawPrize(swapped, weights);
     const whole = { ...swapped, index, quantity: listed[index]?.quantity ?? '' };

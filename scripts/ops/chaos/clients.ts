@@ -26,7 +26,7 @@ export interface CrowdOptions {
 
 /** The share of requests whose reply is lost on its way, and of lost operations that nobody sends again. */
 const [LOST, GIVEN_UP] = [0.04, 0.25];
-/** As a page does: the first repeat soon, then further apart, ms. */
+/** The first pause before a repeat and the later ones, ms, as a page has them. */
 const [SOON, LATER] = [50, 2_000];
 
 export function startCrowd(operations: readonly Operation[], options: CrowdOptions): Crowd {

@@ -93,8 +93,8 @@ export function startFaults(
     fault.healed = performance.now();
   };
   /**
-   * Kills any copy that runs, also one that is still starting, as long as another one takes requests. Without that, a machine on which a start takes
-   * longer than the rest between kills would never have a copy at work.
+   * Kills any running copy, also one that is still starting, as long as another one takes requests. A machine on which a start takes longer than
+   * the pause between kills would otherwise never have a working copy.
    */
   const killCopy = async () => {
     const copy = any(cluster.copies.filter(({ isUp }) => isUp()));

@@ -71,7 +71,7 @@ export async function apiCopy(
       env: { ...env, ...own, ...(ownClock && faked) },
     });
     program = started;
-    // As a supervisor does: one that has ended by itself, as where it found no database, is started again.
+    // A supervisor would do the same: a copy that ended by itself, for example without a database, is started again.
     void started.ended.then(() => setTimeout(() => isWanted && program === started && run(), AGAIN_MS));
   };
   return {

@@ -151,7 +151,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
 }
 
-/** As many as HAProxy may have with the files that this machine lets a process open. */
+/** Returns how many connections HAProxy may have with the files that this machine lets a process open. */
 function mostConnections(): number {
   const line = /^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
   return Math.min(20_000, Math.floor((Number(line?.[1] ?? 4096) - 200) / 2));

@@ -23,7 +23,7 @@ export interface Finding {
   readonly difference: string | null;
 }
 
-/** All checks, in the contract's order. Without a member's token, those that need none. */
+/** Runs all checks, in the contract's order. Without a member's token it runs only those that need none. */
 export async function conformance(backEnd: BackEnd): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of Object.keys(calls) as CallName[]) {

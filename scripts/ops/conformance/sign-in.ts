@@ -5,7 +5,7 @@ import { captchaCall, loginCall } from '#contract/sign-in.ts';
 import { answerOf } from './back-end.ts';
 import type { Ask } from './back-end.ts';
 
-/** The token of a member, or why there is none. Where the back end shows a picture to read, a person must sign in. */
+/** Returns a member's token, or why there is none. A back end with a picture captcha needs a person to sign in. */
 export async function signIn(
   ask: Ask,
   { account, password }: { account: string; password: string },

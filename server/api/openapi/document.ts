@@ -1,6 +1,6 @@
 /**
- * The contract as an OpenAPI 3.1 document, made from the schemas that server and site use (src/contract), so that it cannot
- * say anything else. Another back end that answers to it serves the site (`npm run conformance` asks it).
+ * Builds the contract as an OpenAPI 3.1 document from the schemas of server and site (src/contract), so that the two cannot differ. Another back
+ * end that conforms to it serves the site (`npm run conformance` checks it).
  */
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';

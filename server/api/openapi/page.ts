@@ -1,18 +1,18 @@
-/** The published contract for people: each call with its fields, from the document that programs read. */
+/** Renders the published contract as a page: each call with its fields, from the OpenAPI document. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import type { Schema } from './schema.ts';
 
-/** The page's policy: its own style and nothing else, no script, in nobody's frame. */
+/** Returns the page's policy: its own style alone, no script, no frame. */
 export const contractPolicy = () =>
   contentPolicy({
     'img-src': 'data:',
     'style-src': `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
   });
 
-/** Everything the page needs is in it: no script, nothing from elsewhere. */
+/** Renders the whole page, without scripts and external resources. */
 export function contractPage(document: OpenApiDocument) {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -101,7 +101,7 @@ function example(title: string, value: object | undefined) {
   </details>`;
 }
 
-/** What the call refuses, by HTTP status. */
+/** Renders the refusals of a call by HTTP status. */
 function refusalsTable(operation: Operation) {
   const refused = Object.entries(operation.responses).filter(([status]) => status !== '200');
   return html`<details>
@@ -160,7 +160,7 @@ function table(title: string, fields: readonly Field[]) {
   </table>`;
 }
 
-/** "text", "text or number", "list", "one of pix, ted". */
+/** Describes a field's form: "text", "text or number", "list", "one of pix, ted". */
 function form(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum'])) return `one of ${schema['enum'].join(', ')}`;

@@ -1,4 +1,4 @@
-/** All that a call may refuse: what it declares (refusals.ts), and what its traits bring. */
+/** Collects all refusals of a call: those that it declares (refusals.ts), and those of its traits. */
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';

@@ -1,7 +1,6 @@
 /**
- * What each call may refuse by itself, for the published contract: by its handler, and by the rules of its fields. What follows from a
- * call's traits is added in refusals-of.ts. The tests' server throws where a call refuses with a code that is not declared
- * (scripts/dev/fixtures/api.ts).
+ * Declares the refusals of each call for the published contract: those of its handler and of its fields. refusals-of.ts adds those of a call's
+ * traits. The tests' server throws where a call refuses with an undeclared code (scripts/dev/fixtures/api.ts).
  */
 import type { CallName } from '#contract/calls.ts';
 import type { RefusalCode } from '#contract/refusals.ts';

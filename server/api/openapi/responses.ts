@@ -1,4 +1,4 @@
-/** What may come back from a call: the reply with its example, and each refusal by its HTTP status. */
+/** Builds the responses of a call: the reply with its example, and each refusal by its HTTP status. */
 import type { Call } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { statusOf } from '#server/platform/http/refusal-response.ts';
@@ -16,7 +16,7 @@ const RETRIED = [429, 503];
 
 const refusalSchema = { $ref: '#/components/schemas/Refusal' };
 
-/** The refusals of a call, grouped by HTTP status, the lowest first. */
+/** Groups the refusals of a call by HTTP status, the lowest first. */
 export function refusalResponses(codes: Iterable<RefusalCode>): Readonly<Record<string, Refusals>> {
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of codes) {
@@ -35,7 +35,7 @@ function refusalsWith(status: number, codes: readonly RefusalCode[]): Refusals {
   };
 }
 
-/** The reply of a call that was done, with its example. */
+/** Builds the response of a successful call, with its example. */
 export function doneResponse(call: Call, reply: Schema, example: object) {
   const schema = { allOf: [{ $ref: '#/components/schemas/Success' }, reply] };
   const whole = { status: 'success', code: 200, message: '', ...example };

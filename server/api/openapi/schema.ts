@@ -1,4 +1,4 @@
-/** A JSON schema, as far as this document looks into one. */
+/** The part of a JSON schema that this document reads. */
 export interface Schema {
   readonly type?: string;
   readonly format?: string;

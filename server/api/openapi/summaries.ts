@@ -1,5 +1,5 @@
 /**
- * What each call does, for the published contract. A summary begins with a verb; no sentence has more than 25 words
+ * Lists what each call does, for the published contract. A summary begins with a verb; no sentence has more than 25 words
  * (tests/unit/openapi-examples.test.ts). The type makes the list complete.
  */
 import type { CallName } from '#contract/calls.ts';

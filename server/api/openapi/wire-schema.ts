@@ -1,10 +1,10 @@
-/** A call's valibot schema as the JSON schema of a published document. */
+/** Converts a call's valibot schema to the JSON schema of a published document. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import * as fields from '#contract/fields.ts';
 import type { Schema } from './schema.ts';
 
-/** What a schema checks in code, said in words. The converter shows a pipe by its first schema. */
+/** Descriptions of what a schema checks in code. The converter shows a pipe by its first schema. */
 const notes = new Map<unknown, string>(
   (
     [
@@ -23,11 +23,11 @@ function firstOf(schema: v.GenericSchema): v.GenericSchema {
   return 'pipe' in schema ? firstOf((schema.pipe as v.GenericSchema[])[0] as v.GenericSchema) : schema;
 }
 
-/** The wire's form of a schema: what stands in a request or a reply, before any of it is read. */
+/** Returns the wire form of a schema: what a request or a reply contains before it is parsed. */
 export function wireSchema(schema: v.GenericSchema): Schema {
   const json = toJsonSchema(schema, {
     typeMode: 'input',
-    // What only code can check is in the notes; the server says it at the field.
+    // Checks in code have no JSON schema. The notes describe them, and the server names the field.
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       const description = notes.get(valibotSchema);

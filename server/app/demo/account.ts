@@ -1,4 +1,4 @@
-/** What opens a demo account to play: a bank account, and in a market of full registrations all that one asks for besides. */
+/** Completes a demo account for play: a bank account, and in a market with full registration all that it requires. */
 import type { Services } from '#server/platform/services.ts';
 import type { Ask, Request } from './client.ts';
 
@@ -32,7 +32,7 @@ export async function openBankAccount(ask: Ask, { realname, cpf, qk_pwd }: Owner
   await ask('/api/memberbanks/save', { ...account, owner_name: realname, cpf, qk_pwd });
 }
 
-/** What somebody tells who registered before it was asked for. */
+/** Gives the details that a market requires since the account was registered. */
 export async function tellDetails({ config }: Services, ask: Ask): Promise<void> {
   if (config.market.signUp === 'short') return;
   const { loss_limit, loss_period, time_limit, time_period } = demoLimits;

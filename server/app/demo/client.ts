@@ -1,4 +1,4 @@
-/** The calls that the demo's people make, as a browser makes them: with a bearer, to the pay page, at a game. */
+/** Makes the calls of the demo's players as a browser does: with a bearer token, to the pay page, at a game. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { slots } from '#games/catalogue.ts';
@@ -6,7 +6,7 @@ import { slots } from '#games/catalogue.ts';
 export type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
 export type Ask = ReturnType<typeof callsOf>;
 
-/** Calls of one bearer, '' for a visitor; one that is not answered as it should be throws. */
+/** Returns functions that make calls with a bearer token, '' for a visitor. They throw at an unexpected answer. */
 export function callsOf(request: Request, token: string) {
   return async (path: string, input: object, bearer = token): Promise<Record<string, unknown>> => {
     const reply = await request(path, {
@@ -29,7 +29,7 @@ const methods = {
   ted: { payment_id: 2, payment_type: 'online_ted' },
 };
 
-/** Deposits reais and pays it, on the provider's page, by the player themselves. */
+/** Makes a deposit in reais and pays it on the provider's page. */
 export async function deposit(
   request: Request,
   ask: Ask,

@@ -1,6 +1,6 @@
 /**
- * Whom the demo player invited, so that the referral programme has something to show: one friend who deposited and played, one who only came.
- * Nobody knows their passwords. They register by the player's code, pay and play as anybody does.
+ * Creates friends of the demo player, so that the referral programme has data: one who deposited and played, one who only registered. Nobody
+ * knows their passwords. They register by the player's code, pay and play as anybody does.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
@@ -48,7 +48,7 @@ export async function inviteFriends(services: Services, hosts: Hosts, inviter: M
   await transact(services.db, (tx) => writeDays(tx, [inviter.id], [...days]));
 }
 
-/** A new person by somebody's code, with their session's token. */
+/** Registers a person by a code, and returns their session's token. */
 async function register(
   { db, config }: Services,
   request: Request,
@@ -68,7 +68,7 @@ async function register(
   return { ...person, id: row?.id ?? 0, token: (made.data as { access_token: string }).access_token };
 }
 
-/** The captcha, as a browser solves it. */
+/** Solves the captcha as a browser does. */
 async function solved(ask: Ask): Promise<{ key: string; captcha: string }> {
   const { key, challenge } = (await ask('/api/auth/captcha', {})).data as { key: string; challenge: Challenge };
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -79,7 +79,7 @@ async function solved(ask: Ask): Promise<{ key: string; captcha: string }> {
 
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** One whose check digits are right. */
+/** Returns a CPF with valid check digits. */
 function newCpf(): string {
   const stem = randomDigits(9);
   const found = Array.from({ length: 100 }, (_, end) => parseCpf(`${stem}${String(end).padStart(2, '0')}`));

@@ -45,7 +45,7 @@ export async function giveDemoHistory(services: Services, signal: AbortSignal): 
   }
 }
 
-/** The day itself; throws at the first call that is not answered as it should be. */
+/** Plays through the day. Throws at the first unexpected answer. */
 export async function liveThrough(services: Services, hosts: Hosts): Promise<void> {
   const { api: request } = hosts;
   const { db, now } = services;

@@ -1,4 +1,4 @@
-/** The demo player of the sandbox; their CPF is a well-known example number. */
+/** Creates the demo player of the sandbox. The CPF is a well-known example number. */
 import { eq } from 'drizzle-orm';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';

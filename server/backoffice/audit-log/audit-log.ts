@@ -1,4 +1,4 @@
-/** What operators did, one row each, written in the transaction that does it; read back by whom, what or about whom. */
+/** Writes the audit log: what operators did, one row each, in the transaction that does it. Reads it by operator, call or subject. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,7 +18,7 @@ export type ReadEvent = (typeof readings)[number];
 /** What else is no call. `access refused`: the token of who is no operator any more. */
 export const otherEvents: readonly string[] = ['access refused', REARMED, ...readings];
 
-/** What a call is called that was refused. */
+/** Returns the log's name of a refused call. */
 export const refusedName = (call: string) => `${call} refused`;
 
 export interface Done {

@@ -1,7 +1,7 @@
 /**
- * How a thing stands that an operator's call is about, as the trail keeps it from before and from after. Small, and nothing of a person's
- * but numbers and states. What is held here is what the call itself takes first, so that locks keep their one order. Where nothing is held
- * the call is done from one state alone, and that is what was seen.
+ * Reads the state that an operator's call changes, for the audit log, before and after it. Snapshots are small, and have numbers and states of a
+ * person alone. A snapshot takes the same locks as the call takes first, so that the lock order holds. A call without locks starts from one
+ * state, and that is the one seen.
  */
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';
@@ -148,7 +148,7 @@ export const snapshotOfGame: Snapshot<{ readonly id: number }> = async ({ db }, 
   return row ? { state: row.isOpen ? 'open' : 'closed' } : null;
 };
 
-/** How many games a provider has here, and how many of them are open. */
+/** Counts a provider's games, and the open ones. */
 export const snapshotOfCatalogue: Snapshot<{ readonly provider: string }> = async ({ db }, { provider }) => {
   const rows = await db
     .select({ isOpen: games.isOpen, games: count() })
@@ -178,7 +178,7 @@ export const snapshotOfDelivery: Snapshot<{ readonly event: number; readonly con
   return row ? { tries: row.attempts, next: wireDate(row.dueAt) } : null;
 };
 
-/** Not held: the calls hold them together with who acts, in one order. */
+/** Reads an operator without a lock, because the calls lock them together with the caller, in one order. */
 export const snapshotOfOperator: Snapshot<{ readonly name: string }> = async ({ db }, { name }) => {
   const [row] = await db
     .select()

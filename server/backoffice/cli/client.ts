@@ -1,4 +1,4 @@
-/** How the command asks the running API: with the operator's token, for a reason, and what it says of the answer. */
+/** Makes the command's requests to the running API, with the operator's token and a reason, and prints the answers. */
 import { backofficeAddress } from '#server/platform/config.ts';
 import { keptSecret } from '#server/platform/secrets.ts';
 import { usage } from './usage.ts';
@@ -42,7 +42,7 @@ export function list(rows: readonly Row[], line: (row: Row) => string, none: str
 /** The words behind the command's name: the first, the others as one text, and all of them. */
 export type Command = (subject: string | undefined, rest: string, words: readonly string[]) => Promise<void>;
 
-/** For a reason, as every call. */
+/** Makes a call for a reason, as every call needs one. */
 export const done = async (path: string, reason: string, more: object = {}) =>
   (await request(path, { ...more, reason: need(reason) })) as Row;
 
@@ -57,7 +57,7 @@ export const doneTo =
 export const asked = (row: Row, said: string) =>
   console.log(row.state === 'asked' ? `Proposal ${row.proposal}: a second operator must agree.` : said);
 
-/** The first of the other words, and what follows it. */
+/** Returns the first word and the rest. */
 export const firstOf = (rest: string): readonly [string, string] => {
   const [, first = '', others = ''] = /^(\S+)\s+(.+)$/s.exec(rest) ?? fail(usage);
   return [first, others];

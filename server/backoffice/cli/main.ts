@@ -1,4 +1,4 @@
-/** The operators' side as a command, talking to the running API (usage.ts says what there is). */
+/** Runs the operators' command against the running API (usage.ts lists the commands). */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

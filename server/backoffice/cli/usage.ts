@@ -1,4 +1,4 @@
-/** What the operators' command can do, as it says so itself. */
+/** The usage text of the operators' command. */
 import { roles } from '#server/backoffice/permissions.ts';
 
 export const usage = `Usage: npm run backoffice -- <command>

@@ -1,4 +1,4 @@
-/** The operators' calls about announcements: tell everybody, take one back (docs/domain/back-office.md#announcements-and-site). */
+/** Defines the operators' calls about announcements: publish one, withdraw one (docs/domain/back-office.md#announcements-and-site). */
 import * as v from 'valibot';
 import { announcementKinds } from '#contract/information.ts';
 import { readDate, wireDate } from '#lib/dates.ts';

@@ -1,6 +1,7 @@
 /**
- * What one operator wants and another has to agree to (docs/decisions/27-back-office.md). It is kept as it was asked for, and done once, by another person. Asking for what waits already is agreeing to it. Money by hand has a key of its own, so that there nothing is
- * the same by chance.
+ * Stores proposals: what one operator asks for and another must approve (docs/decisions/27-back-office.md). A proposal is stored as asked for,
+ * and done once, by another person. Asking for a waiting proposal approves it. Money by hand has a key of its own, so that two equal requests
+ * are never taken for one.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
@@ -17,7 +18,7 @@ export type Proposal = typeof proposals.$inferSelect;
 
 /** How long it may be agreed to. */
 const LASTS_MS = 72 * HOUR;
-/** What was proposed then or before has expired. */
+/** Returns the instant up to which proposals have expired. */
 const expiredUntil = (now: Date) => new Date(now.getTime() - LASTS_MS);
 export const expiresAt = ({ proposedAt }: Pick<Proposal, 'proposedAt'>) => new Date(proposedAt.getTime() + LASTS_MS);
 
@@ -28,13 +29,13 @@ interface Asked {
   readonly act: OperationContext;
 }
 
-/** A call's input as it was given, and the hash of both. */
+/** Returns a call's input as given, and the hash of call and input. */
 function contentOf(call: OperatorCall, given: Record<string, unknown>, input: unknown) {
   const kept = Object.fromEntries(Object.keys(input as object).map((field) => [field, given[field]]));
   return { kept, once: contentHash(call.path, kept) };
 }
 
-/** Whether somebody else has asked for the same: to do it is to agree to it. */
+/** Returns whether another operator has asked for the same, so that doing it approves it. */
 export async function isAskedByAnother(
   { db, now }: Services,
   { call, given, input, by }: Pick<Asked, 'call' | 'given' | 'input'> & { readonly by: string },
@@ -111,7 +112,7 @@ export async function approve(
   return answer;
 }
 
-/** Whether who agrees and who proposed may do this together, now. */
+/** Checks whether the approver and the proposer may do this together now. */
 async function judgePersons(
   { db, now }: Services,
   call: OperatorCall,
@@ -126,14 +127,14 @@ async function judgePersons(
   return (await madeEachOther(db, proposedBy, name)) ? refuse('MADE_EACH_OTHER') : null;
 }
 
-/** SHA-256 of a call with its input, whatever the order of the names. */
+/** Hashes a call with its input (SHA-256), whatever the order of the keys. */
 function contentHash(call: string, input: object): string {
   return createHash('sha256')
     .update(`${call} ${JSON.stringify(sorted(JSON.parse(JSON.stringify(input))))}`)
     .digest('hex');
 }
 
-/** A value of JSON with the names of each object in one order. */
+/** Sorts the keys of each object in a JSON value. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -176,13 +177,13 @@ export async function voidProposals(
   for (const { id, call } of rows) if (!isTheirs(call)) await endProposal(db, eq(proposals.id, id), 'void', now());
 }
 
-/** One of a number, waiting or not; null: there is none. */
+/** Returns a proposal by its number, or null. */
 export async function proposalOf(db: Database, id: number): Promise<Proposal | null> {
   const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
   return row ?? null;
 }
 
-/** A waiting one, locked; why there is none. */
+/** Locks and returns a waiting proposal, or why there is none. */
 export async function lockWaiting(tx: Database, id: number): Promise<Proposal | NotDone> {
   const [row] = await tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
   if (row?.state === 'waiting') return row;
@@ -190,7 +191,7 @@ export async function lockWaiting(tx: Database, id: number): Promise<Proposal | 
   return row?.state === 'void' ? refuse('PROPOSAL_VOID') : notDone(409, 'it waits no more');
 }
 
-/** What waits for a second person and has not expired, the oldest first, behind a number. */
+/** Returns waiting proposals that have not expired behind a number, the oldest first. */
 export function waitingProposals(
   db: Database,
   { after, limit, now }: { readonly after: number; readonly limit: number; readonly now: Date },

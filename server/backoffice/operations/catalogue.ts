@@ -1,4 +1,4 @@
-/** The operators' calls about the catalogue: a provider's list of games is taken over, a game opened or closed. */
+/** Defines the operators' calls about the catalogue: import a provider's list of games, open or close a game. */
 import * as v from 'valibot';
 import { importCatalogue, readRows, setGameAvailable } from '#server/contexts/play/public.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';

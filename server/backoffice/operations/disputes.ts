@@ -1,4 +1,4 @@
-/** The operators' calls about deposits that go back or may go back, and about debts (docs/domain/pix.md#disputed-deposits). */
+/** Defines the operators' calls about disputed and reversed deposits, and about debts (docs/domain/pix.md#disputed-deposits). */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 /**
- * The one way an operator's call is done. The command's JSON and the page's forms both come through here. Role, reason, second person and
- * trail are known here and nowhere else (docs/decisions/27-back-office.md).
+ * Executes operators' calls, for the command's JSON and the page's forms alike. It alone checks role, reason and second person, and writes the
+ * audit log (docs/decisions/27-back-office.md).
  */
 import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
@@ -61,7 +61,7 @@ async function tryCall(
   return isNotDone(done) || !doing.later ? done : doing.later(services);
 }
 
-/** Whether somebody else must agree, by the call's own rule or since it goes beyond one person's reach; why it cannot be done at all. */
+/** Returns whether another operator must agree, by the call's rule or because it exceeds one person's reach; or why it cannot be done. */
 async function needsSecond(services: Services, asked: Parameters<typeof isAskedByAnother>[1]) {
   const { call, input, by } = asked;
   const gift = await call.gives(services, input);
@@ -96,7 +96,7 @@ interface Seen {
   readonly after: object | null;
 }
 
-/** What was seen before and after, and what the call says came of it. */
+/** Returns the change for the audit log: the snapshots before and after, and what the call noted. */
 function changeOf(seen: Seen, { noted }: Doing, answer: object): Seen {
   const came = noted.after ?? ('state' in answer ? { state: answer.state } : null);
   const after = seen.after || came ? { ...seen.after, ...came } : null;
@@ -111,7 +111,7 @@ class Undone extends Error {
   }
 }
 
-/** What is not done leaves nothing behind. */
+/** Rolls back where nothing was done. */
 async function orNothing(db: Database, work: (tx: Database) => Promise<OperationResult>): Promise<OperationResult> {
   try {
     return await transact(db, async (tx) => {

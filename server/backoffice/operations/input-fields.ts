@@ -24,11 +24,11 @@ export const reason = v.pipe(
   v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a reason is one line of plain text'),
 );
 
-/** The number of a row of ours; `what` it is of, for who named none. */
+/** Returns the schema of a row's number. `what`: what the row is, for the message. */
 export const rowId = (what: string) =>
   v.pipe(v.string(`no such ${what}`), v.regex(/^[0-9]{1,15}$/, `no such ${what}`), v.transform(Number));
 
-/** From 1 to the most that may be at once. */
+/** Returns the schema of a count from 1 to `most`. */
 export function count(most: number) {
   const none = `a count from 1 to ${most}`;
   const digits = v.pipe(v.string(none), v.regex(/^[0-9]{1,9}$/, none), v.transform(Number));

@@ -1,4 +1,4 @@
-/** Words that operators write for players: a field for each language, of which the Portuguese one is what every other falls back to. */
+/** Defines fields for texts to players: one for each language. Other languages fall back to the Portuguese one. */
 import * as v from 'valibot';
 import { cleanText } from '#lib/typed-text/plain-text.ts';
 import { locales } from '#lib/locales.ts';
@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 /** No database takes a NUL, and no reader sees the other signs for machines. */
 const signs = { line: /^[^\p{Cc}\p{Cs}]*$/u, lines: /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u } as const;
 
-/** A text that may stay empty, of one line or of several. */
+/** Returns the schema of an optional text, of one line or of several. */
 export const text = (most: number, kind: keyof typeof signs = 'line') =>
   v.optional(
     v.pipe(
@@ -20,7 +20,7 @@ export const text = (most: number, kind: keyof typeof signs = 'line') =>
     '',
   );
 
-/** The fields of a text in every language: `title_pt`, `title_en` and so on. */
+/** Returns the fields of a text in every language: `title_pt`, `title_en` and so on. */
 export const inEvery = <Name extends string>(name: Name, most: number, kind?: 'lines') =>
   Object.fromEntries(locales.map((code) => [`${name}_${code}`, text(most, kind)])) as {
     readonly [Field in `${Name}_${Locale}`]: ReturnType<typeof text>;
@@ -45,7 +45,7 @@ export interface LocalizedFields {
 }
 type Given = { readonly [Field in `${'title' | 'content'}_${Locale}`]: string };
 
-/** What was given, by language; those without a text are left out. */
+/** Returns the given texts by language, without empty ones. */
 export function localizedFields(
   given: Given,
 ): Partial<Record<Locale, LocalizedFields>> & { readonly pt: LocalizedFields } {

@@ -1,4 +1,4 @@
-/** The operators' calls about one member's account: sessions, passwords, closing, spins. */
+/** Defines the operators' calls about a member's account: sessions, passwords, closing, spins. */
 import * as v from 'valibot';
 import { pauseDays } from '#contract/protection-terms.ts';
 import { offers } from '#contract/offers.ts';
@@ -42,7 +42,7 @@ const pauseLength = v.pipe(
 /** More at once is a slip of the hand. */
 const MOST_SPINS = 20;
 
-/** What so many spins pay on the average, centavos, rounded up. */
+/** Returns the average payment of so many spins, centavos, rounded up. */
 function meanPrize(spins: number): bigint {
   const { prizes } = offers.lotteryWheel;
   const weights = prizes.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
@@ -138,7 +138,7 @@ export const memberCalls = [
       (await clearWithdrawalPassword(services, input.account, actor)) ? { state: 'cleared' } : noMember,
   ),
 
-  // Whoever could be talked into it alone would be: two people, after the player has proven who they are.
+  // One operator alone could be talked into it. So two must agree, after the player has proved their identity.
   operatorCall(
     {
       method: 'POST',

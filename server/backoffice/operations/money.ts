@@ -1,4 +1,4 @@
-/** The operators' calls about money beside withdrawals: payments that wait, prizes above a ceiling, money by hand. */
+/** Defines the operators' calls about money beside withdrawals: payments that wait, prizes above a ceiling, adjustments by hand. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
@@ -178,7 +178,7 @@ export const moneyCalls = [
   ),
 ];
 
-/** The prize that is paid where a held settlement is accepted; null: what is decided pays none. */
+/** Returns the prize that accepting a held settlement pays, or null where the decision pays none. */
 async function prizeOf(db: Database, { id, decision: decided }: v.InferOutput<typeof decision>): Promise<Gift | null> {
   if (decided !== 'accept') return null;
   const [row] = await heldSettlements(db, { after: id - 1, limit: 1 });

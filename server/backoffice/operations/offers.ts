@@ -1,4 +1,7 @@
-/** The operators' calls about offers: stop and start one, stop all, decide claims in review (docs/domain/back-office.md#offer-stops). */
+/**
+ * Defines the operators' calls about offers: suspend and resume one, suspend all, decide claims in review
+ * (docs/domain/back-office.md#offer-stops).
+ */
 import * as v from 'valibot';
 import { offerNames } from '#contract/market-rules.ts';
 import { wireDate } from '#lib/dates.ts';

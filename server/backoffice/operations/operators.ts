@@ -1,6 +1,6 @@
 /**
- * The operators' calls about operators: add, change the role, end, let a lost phone be enrolled anew, and how much one gives alone. Each is
- * asked for by one admin and agreed to by another; nobody acts on themself.
+ * Defines the operators' calls about operators: add, change the role, end, reset a phone, and set one person's reach. One admin asks for each
+ * and another approves; nobody acts on themselves.
  */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
@@ -53,18 +53,18 @@ const reach = v.pipe(
   ),
 );
 
-/** An operator whom somebody else may change; nobody acts on themself. */
+/** Returns an operator whom the caller may change; nobody may change themselves. */
 async function otherThan(by: string, { db }: Services, named: string) {
   if (named === by) return notDone(409, 'nobody acts on themself');
   return (await operatorNamed(db, named)) ?? notDone(404, 'no such operator');
 }
-/** What is asked of a second admin. */
+/** Checks the target of a call. Returns true: a second admin must always approve. */
 const proposed = async (services: Services, { name: named }: { readonly name: string }, by: string) => {
   const found = await otherThan(by, services, named);
   return isNotDone(found) ? found : true;
 };
 
-/** `permissionOf`: of a call's path, by which a role keeps what it has asked for. */
+/** Defines the calls. `permissionOf`: returns the permission of a call's path, by which a new role keeps the proposals that it permits. */
 export const operatorsCalls = (permissionOf: (path: string) => Permission | undefined) => {
   const keepsOf = (kept: Role) => (path: string) => {
     const permission = permissionOf(path);

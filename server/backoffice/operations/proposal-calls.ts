@@ -1,4 +1,4 @@
-/** The operators' calls about what waits for a second person: see it, agree, refuse. */
+/** Defines the operators' calls about proposals: list, approve, refuse. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { isNotDone, notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';
@@ -33,9 +33,9 @@ const snapshotOfProposed =
     return call?.snapshot && read && !isNotDone(read) ? call.snapshot(services, read.input) : null;
   };
 
-/** `find`: the call of a path, whose permission an operator needs to approve or refuse it. */
+/** Defines the calls. `find`: returns the call of a path, whose permission an operator needs to approve or refuse it. */
 export const proposalCalls = (find: (path: string) => OperatorCall | undefined) => {
-  /** A waiting one, locked, with its call, which is theirs to decide. */
+  /** Locks a waiting proposal and returns it with its call, which the caller must be permitted to decide. */
   const lockTheirs = async (tx: Database, id: number, { who }: OperationContext) => {
     const proposal = await lockWaiting(tx, id);
     if (isNotDone(proposal)) return proposal;

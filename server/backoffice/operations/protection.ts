@@ -1,5 +1,5 @@
 /**
- * The operators' calls about exclusions (docs/domain/protection.md#exclusions-by-operators): for players who ask for one, and nobody
+ * Defines the operators' calls about exclusions (docs/domain/protection.md#exclusions-by-operators), for players who ask for one. Nobody
  * shortens any.
  */
 import * as v from 'valibot';
@@ -120,7 +120,7 @@ export const protectionCalls = [
   ),
 ];
 
-/** Whose exclusion two operators may end, or why they may not. */
+/** Returns the exclusion that two operators may end, or why they may not. */
 async function endable({ db, now }: Services, name: string): Promise<{ readonly id: number } | NotDone> {
   const found = await memberByAccount(db, name);
   if (!found) return noMember;

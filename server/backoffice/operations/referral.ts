@@ -1,4 +1,7 @@
-/** The operators' calls about the referral programme: weeks in review, and deciding them (docs/domain/referral.md#commission-reviews). */
+/**
+ * Defines the operators' calls about the referral programme: list weeks in review, approve or refuse one
+ * (docs/domain/referral.md#commission-reviews).
+ */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
 import { decideCommission, commissionsInReview } from '#server/contexts/rewards/public.ts';

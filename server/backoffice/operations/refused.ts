@@ -1,4 +1,4 @@
-/** A call that is refused leaves a row in the trail as well: who wanted what, about whom, and why they were not let. */
+/** Writes a row to the audit log for each refused call: who asked for what, about whom, and why it was refused. */
 import type { Services } from '#server/platform/services.ts';
 import { INSTALLATION, isNotDone, subjectOf } from '#server/backoffice/operation.ts';
 import type { NotDone, OperatorCall, Requester } from '#server/backoffice/operation.ts';
@@ -26,6 +26,6 @@ export async function recordRefused(
   });
 }
 
-/** What was sent, as text that the database takes. */
+/** Converts sent data to text that the database takes. */
 const plain = (text: unknown): string =>
   typeof text === 'string' ? text.slice(0, MOST).replace(/[\p{Cc}\p{Cs}]/gu, '') : '';

@@ -1,4 +1,4 @@
-/** The operators' calls about registrations in review: what waits, and what a person found (docs/domain/accounts.md#registration-review). */
+/** Defines the operators' calls about registrations in review: list and decide them (docs/domain/accounts.md#registration-review). */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { disableMember } from '#server/contexts/identity/public.ts';

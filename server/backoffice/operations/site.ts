@@ -1,5 +1,5 @@
 /**
- * The operators' calls about the site: how a person is reached, links, languages, streams, words about offers
+ * Defines the operators' calls about the site: support contact, links, languages, streams, texts about offers
  * (docs/domain/back-office.md#announcements-and-site).
  */
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/services.ts';
 import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';
 import type { Localized, SettingName, SiteSettings, SiteStream } from '#server/platform/settings/settings.ts';
 
-/** A line that may stay empty. */
+/** Returns the schema of an optional line that matches a pattern. */
 const matching = (most: number, pattern: RegExp, what: string) =>
   v.optional(
     v.pipe(v.string('a text'), v.trim(), v.maxLength(most, `at most ${most} letters`), v.regex(pattern, what)),
@@ -282,7 +282,7 @@ function streamOf(given: GivenStream): SiteStream {
   return { code, title: words('title'), label: words('label'), url, poster, captionsUrl, qualities };
 }
 
-/** The field whose address is on a host that the site's policy does not know. */
+/** Returns the field whose address is on a host that the site's policy does not allow. */
 function foreignOf({ url, captions_url, qualities }: GivenStream, hosts: readonly string[]): string | null {
   const isForeign = (each: string) => each !== '' && !each.startsWith('/') && !hosts.includes(new URL(each).origin);
   if (isForeign(url)) return 'url';

@@ -1,4 +1,4 @@
-/** The operators' calls about the house itself: work by the clock, what was not delivered, faults of pages, whether the ledger is sound. */
+/** Defines the operators' calls about the house: jobs, failed events, page faults, and the audit of the ledger. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { retryDelivery } from '#server/platform/outbox/failed-deliveries.ts';
@@ -16,7 +16,7 @@ const text = v.pipe(v.string('no such name'), v.maxLength(64, 'no such name'));
 /** The command shows the latest; the page shows all. */
 const MOST_FAULTS = 100;
 
-/** What proves the ledger; the trail keeps what came of it (page/dashboard.ts shows the last). */
+/** The call that runs the audit. The audit log keeps its result, and pages/dashboard.ts shows the last one. */
 export const RECONCILIATION_PATH = '/audit';
 
 export const systemCalls = [

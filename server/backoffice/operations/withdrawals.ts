@@ -1,7 +1,4 @@
-/**
- * The operators' calls about withdrawals: who waits, what happened to one, approve, reject
- * (docs/domain/money-and-ledger.md#withdrawal-decisions).
- */
+/** Defines the operators' calls about withdrawals: list, show one, approve, reject (docs/domain/money-and-ledger.md#withdrawal-decisions). */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
@@ -111,7 +108,7 @@ async function approveAs(services: Services, bill: string, { actor, name, askedB
   return first === 'under_review' || first === 'same operator' ? approveWithdrawal(services, bill, actor) : first;
 }
 
-/** A withdrawal as operators see it. */
+/** Formats a withdrawal for operators. */
 export function withdrawalRow({ withdrawal, member }: OpenWithdrawal) {
   return {
     bill_no: withdrawal.billNo,

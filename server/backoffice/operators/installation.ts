@@ -1,6 +1,6 @@
 /**
- * The installation's own token: it makes the first two admins, and then nothing. A command on the host arms it anew for two more
- * (`backoffice operators rearm`), which stands in the trail and raises an alarm.
+ * Handles the installation's own token. It makes the first two admins and is then refused. A command on the host arms it for two more
+ * (`backoffice operators rearm`), which is in the audit log and raises an alarm.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ export async function maySetUp(tx: Database): Promise<boolean> {
   return (row?.admins ?? 0) < ADMINS;
 }
 
-/** Lets the installation's token make two more admins. For the host's own command alone: no call of the network does this. */
+/** Lets the installation's token make two more admins. Only the command on the host uses it; no call of the network does. */
 export async function rearmInstallation({ db, now }: Pick<Services, 'db' | 'now'>, reason: string): Promise<void> {
   const [row] = await db.select({ last: max(operators.id) }).from(operators);
   const after = { state: 're-armed', after_operator: row?.last ?? 0 };
@@ -44,7 +44,7 @@ export async function rearmInstallation({ db, now }: Pick<Services, 'db' | 'now'
   });
 }
 
-/** When it was last armed anew; null: never. */
+/** Returns when it was last rearmed, or null. */
 export async function rearmedAt(db: Database): Promise<Date | null> {
   return (await lastRearming(db))?.at ?? null;
 }

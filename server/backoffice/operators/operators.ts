@@ -10,7 +10,7 @@ import { operators, operatorSessions } from '#server/backoffice/schema.ts';
 
 export type OperatorRow = typeof operators.$inferSelect;
 
-/** Who holds this token; null: nobody, or one who was ended. */
+/** Returns the operator of a token, or null, also where their access was ended. */
 export async function operatorOf(db: Database, token: string): Promise<OperatorRow | null> {
   const [row] = await db
     .select()
@@ -19,14 +19,14 @@ export async function operatorOf(db: Database, token: string): Promise<OperatorR
   return row ?? null;
 }
 
-/** Whose token this was, before their access ended; null: nobody's. */
+/** Returns the ended operator of a token, or null. */
 export async function endedOperatorOf(db: Database, token: string): Promise<string | null> {
   const mine = and(eq(operators.tokenHash, hashToken(token)), isNotNull(operators.endedAt));
   const [row] = await db.select({ name: operators.name }).from(operators).where(mine);
   return row?.name ?? null;
 }
 
-/** An operator of now; null: there is none, or their access has ended. */
+/** Returns an active operator, or null. */
 export async function operatorNamed(db: Database, name: string): Promise<OperatorRow | null> {
   const [row] = await db
     .select()
@@ -35,12 +35,14 @@ export async function operatorNamed(db: Database, name: string): Promise<Operato
   return row ?? null;
 }
 
-/** Whether somebody has or had the name. */
+/** Returns whether somebody has or had the name. */
 export async function isNameTaken(db: Database, name: string): Promise<boolean> {
   return (await db.select({ id: operators.id }).from(operators).where(eq(operators.name, name))).length > 0;
 }
 
-/** Whether one of two made the other, asking for it or agreeing to it: they are not two persons. Names as they are. */
+/**
+ * Returns whether one of two operators made the other, by asking or by approving. They do not count as two persons. `one` and `other` are names.
+ */
 export async function madeEachOther(db: Database, one: string, other: string): Promise<boolean> {
   const rows = await db
     .select()
@@ -52,7 +54,7 @@ export async function madeEachOther(db: Database, one: string, other: string): P
   });
 }
 
-/** Who made an operator, in words. */
+/** Describes who made an operator. */
 export const makersOf = ({ addedBy, addedWith }: OperatorRow): string =>
   [addedBy, addedWith].flatMap((maker) => maker?.replace(/^operator:/, '') ?? []).join(' and ') || 'installation';
 
@@ -70,7 +72,7 @@ export async function addOperator(
   return added.length > 0 ? token : null;
 }
 
-/** Somebody else's row, held together with one's own: of two who end each other, one finds themself ended. */
+/** Locks another operator's row together with the caller's, so that of two operators who end each other the second is refused. */
 export async function lockOther(tx: Database, name: string, self: string): Promise<OperatorRow | NotDone> {
   if (name === self) return notDone(409, 'nobody acts on themself');
   const rows = await tx
@@ -94,7 +96,7 @@ export async function endOperator({ db, now }: Services, id: number): Promise<vo
   await endSessionsOf(db, id, now());
 }
 
-/** Their phone is lost: they enrol another one with the next sign-in, and are signed out until then. */
+/** Removes an operator's phone and ends their sessions. They enrol another phone at the next sign-in. */
 export async function resetCode({ db, now }: Services, id: number): Promise<void> {
   await db.update(operators).set({ sealedTotp: null, totpStep: null }).where(eq(operators.id, id));
   await endSessionsOf(db, id, now());
@@ -105,7 +107,7 @@ async function endSessionsOf(tx: Database, id: number, now: Date): Promise<void>
   await tx.update(operatorSessions).set({ endedAt: now }).where(mine);
 }
 
-/** Everybody who is or was one, in the order they came, behind the one of a number. */
+/** Returns all present and former operators behind a number, the oldest first. */
 export function listOperators(db: Database, after: number, limit: number): Promise<OperatorRow[]> {
   return db.select().from(operators).where(gt(operators.id, after)).orderBy(asc(operators.id)).limit(limit);
 }

@@ -1,4 +1,4 @@
-/** Who is signed in on the page: 12 hours at most, 30 minutes without a request; kept as hashes. */
+/** Stores page sessions: 12 hours at most, 30 minutes without a request, as hashes. */
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
@@ -38,7 +38,7 @@ export async function openPageSession(
   return token;
 }
 
-/** The open session of a cookie; null: it never was, has run out, or its operator was ended. */
+/** Returns the open session of a cookie. Null: it never existed, has expired, or its operator was ended. */
 export async function pageSessionOf({ db, now }: Services, token: string): Promise<PageSession | null> {
   const at = now();
   const hash = hashToken(token);
@@ -71,7 +71,7 @@ export async function leaveNotice({ db, config }: Services, hash: string, notice
   await db.update(operatorSessions).set({ sealedNotice }).where(eq(operatorSessions.tokenHash, hash));
 }
 
-/** What the page has to say, once. */
+/** Returns the message for the next page, once. */
 export async function consumeNotice({ db, config }: Services, hash: string): Promise<unknown> {
   const mine = eq(operatorSessions.tokenHash, hash);
   const [row] = await db.select({ sealed: operatorSessions.sealedNotice }).from(operatorSessions).where(mine);

@@ -1,5 +1,5 @@
 /**
- * Signing in on the page: an operator's token and a code of their phone; the first time the phone is enrolled
+ * Signs operators in on the page by their token and a code of their phone. At the first time the phone is enrolled
  * (docs/domain/back-office.md#operator-sign-in).
  */
 import { MINUTE } from '#server/platform/time.ts';
@@ -21,8 +21,8 @@ const TRIES = 5;
 const PAUSE_MS = 15 * MINUTE;
 
 /**
- * A wrong code counts for its operator, a token that is nobody's for where it came from. By a tunnel or a proxy all operators come from one
- * address, and one who mistypes must not hold up the others.
+ * Counts a wrong code by its operator, and an unknown token by its network. All operators may come from one address, by a tunnel or a proxy, and
+ * one who mistypes must not lock out the others.
  */
 const limitOf = (whose: string) => ({ bucket: `operator:${whose}`, max: TRIES, windowMs: PAUSE_MS });
 
@@ -66,7 +66,7 @@ export function finishEnrolment(
   });
 }
 
-/** A try of one operator: counted where it fails, written down either way. */
+/** Runs an operator's attempt. It is logged, and counted where it fails. */
 async function judged(
   services: Services,
   { name }: OperatorRow,

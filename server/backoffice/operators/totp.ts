@@ -1,4 +1,4 @@
-/** Codes of an operator's phone, each taken once (platform/security/totp.ts). */
+/** Verifies codes of an operator's phone, each accepted once (platform/security/totp.ts). */
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -6,19 +6,19 @@ import { newTotpSecret, stepOfCode, totpAddress } from '#server/platform/securit
 import type { OperatorRow } from './operators.ts';
 import { operators } from '#server/backoffice/schema.ts';
 
-/** A new secret as it may wait in a table. */
+/** Returns a new secret, encrypted for storage. */
 export const newSealedSecret = ({ config }: Services): string =>
   encrypt(config.secrets.PEPPER, { secret: newTotpSecret() });
 
 const secretOf = ({ config }: Services, sealed: string) => String(decrypt(config.secrets.PEPPER, sealed).secret);
 
-/** What a phone takes over: the secret to type, and the address that a QR code holds. */
+/** Returns what a phone needs: the secret to type, and the address for a QR code. */
 export function enrolmentOf(services: Services, name: string, sealed: string): { secret: string; address: string } {
   const secret = secretOf(services, sealed);
   return { secret, address: totpAddress(secret, name) };
 }
 
-/** Takes an operator's code; false: it is wrong, or was taken before. Of two at once one takes it. */
+/** Accepts an operator's code once. Returns false where it is wrong or used; of two concurrent uses one is accepted. */
 export async function takeCode(services: Services, operator: OperatorRow, code: string): Promise<boolean> {
   const { id, sealedTotp } = operator;
   const step = sealedTotp === null ? null : stepOfCode(secretOf(services, sealedTotp), code, services.now());

@@ -1,4 +1,4 @@
-/** What everybody is told: the announcements there were, a new one in the site's languages, taking one back. */
+/** Lists announcements, with forms to publish one in the site's languages and to withdraw one. */
 import { html } from 'hono/html';
 import { announcementKinds } from '#contract/information.ts';
 import { locales, localeTable } from '#lib/locales.ts';

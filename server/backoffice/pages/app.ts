@@ -1,6 +1,6 @@
 /**
- * The back office in a browser (docs/decisions/27-back-office.md): pages made here, forms that do the operators' calls, no script. Its session is
- * a cookie of these paths alone; what changes something came from one of our own forms, with that form's token.
+ * Serves the back office to browsers (docs/decisions/27-back-office.md): pages without scripts, whose forms make the operators' calls. The
+ * session is a cookie for these paths alone. A change must come from one of our own forms, with that form's token.
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -31,7 +31,7 @@ import { pages } from './registry.ts';
 import { resultMessage } from './result-message.ts';
 import { style } from './style.ts';
 
-/** `jobs`: what runs by the clock. */
+/** Creates the pages. `jobs`: the jobs to show. */
 export function createPages(services: Services, jobs: readonly Job[]): Hono<PageEnv> {
   const app = new Hono<PageEnv>();
   app.use(async (context, next) => {
@@ -81,7 +81,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   return app;
 }
 
-/** Who is signed in, as the calls know them. */
+/** Returns the signed-in operator in the form that calls need. */
 function whoVisits({ config }: Services, context: PageContext) {
   const { name, role } = context.var.session.operator;
   return { operator: name, role, ip: clientAddress(context, config.trustedProxies) };
@@ -116,14 +116,14 @@ async function showPage(
   return shown ? context.html(layout(visit, pages, page.path, shown)) : refused(context, 404);
 }
 
-/** Whether a form was sent from a page of this very address; browsers say so, and nothing else has a cookie of ours. */
+/** Returns whether a form was sent from a page of this address. Browsers say so, and other programs have no cookie of ours. */
 function isOwn({ req }: Context): boolean {
   const [origin, site] = [req.header('Origin'), req.header('Sec-Fetch-Site')];
   if (site !== undefined && site !== 'same-origin') return false;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(req.url).host;
 }
 
-/** Back to a page of ours, whatever the form says. */
+/** Returns a path of ours to go back to, whatever the form contains. */
 const backTo = (back: string | undefined): string =>
   back?.startsWith(PAGE) && /^[\w\-./?=&%~:|@+]{1,500}$/.test(back) ? back : PAGE;
 

@@ -1,4 +1,4 @@
-/** What waits for a second person, and what one person can only ask for. */
+/** Lists proposals that wait for a second person, with forms for those that belong to no member. */
 import { html } from 'hono/html';
 import type { Proposal } from '#server/backoffice/operations/approvals.ts';
 import { expiresAt, waitingProposals } from '#server/backoffice/operations/approvals.ts';
@@ -34,7 +34,7 @@ const queue = queuePage<Proposal>({
   }),
 });
 
-/** All that is agreed to: each part of the input that was given. */
+/** Renders each part of the given input, which is what the approver agrees to. */
 function contentOf(input: Proposal['input']): Markup | string {
   const parts = Object.entries(input).filter(([name, value]) => name !== 'key' && value !== '');
   if (parts.length === 0) return '–';
@@ -51,7 +51,7 @@ export const proposalsPage: BackofficePage = {
   },
 };
 
-/** What is asked for here: the rest is asked for where its member is shown. */
+/** Renders the forms of proposals that are made here. The others are on their member's page. */
 function asking(visit: PageRequest): Markup {
   const { role } = visit.operator;
   return html`<h2>Ask for something</h2>

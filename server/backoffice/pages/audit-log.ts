@@ -1,4 +1,4 @@
-/** The audit trail: what operators did, the newest first, by whom, what, or about whom. */
+/** Shows the audit log, the newest first, by operator, call or subject. */
 import { html } from 'hono/html';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { RECONCILIATION_PATH } from '#server/backoffice/operations/system.ts';
@@ -67,7 +67,7 @@ const field = (name: string, label: string, value: string): Markup =>
     <input id="${name}" name="${name}" value="${value}" maxlength="100" autocomplete="off" />
   </div>`;
 
-/** {"open_sessions":2} as a line "open sessions: 2". */
+/** Renders {"open_sessions":2} as a line "open sessions: 2". */
 function told(value: unknown): Markup | string {
   if (typeof value !== 'object' || value === null) return '–';
   const text = (each: unknown) => (typeof each === 'object' ? JSON.stringify(each) : String(each));

@@ -1,4 +1,4 @@
-/** What works by the clock, and what was not delivered: with its failures, and trying again at once. */
+/** Shows jobs and failed events with their errors, and tries them again. */
 import { html } from 'hono/html';
 import { failedDeliveries } from '#server/platform/outbox/failed-deliveries.ts';
 import { newestRun, openRuns } from '#server/platform/jobs/runs.ts';

@@ -1,4 +1,4 @@
-/** A row of bars, one a day. The figures stand in a table beside it. */
+/** Draws a row of bars, one a day. A table beside it has the figures. */
 import { html } from 'hono/html';
 import type { Markup } from './page.ts';
 import { money } from './components.ts';
@@ -6,7 +6,7 @@ import { money } from './components.ts';
 const HEIGHT = 60;
 const STEP = 20;
 
-/** `title` with its values, centavos, the oldest first; below zero they hang. */
+/** Draws the bars of `title`. `values`: centavos, the oldest first; negative ones hang. */
 export function barChart(title: string, values: readonly bigint[]): Markup {
   const most = values.reduce((high, value) => (value > high ? value : high), 0n);
   const least = values.reduce((low, value) => (value < low ? value : low), 0n);

@@ -1,4 +1,4 @@
-/** The games of the house, open or closed. A provider's whole list comes by the command alone. */
+/** Shows the games of the house, open or closed. A provider's whole list is imported by the command alone. */
 import { html } from 'hono/html';
 import { gamesListed } from '#server/contexts/play/public.ts';
 import { folded } from './form.ts';

@@ -1,4 +1,4 @@
-/** Rewards that a person looks at before they are paid (docs/domain/back-office.md#claim-reasons). */
+/** Lists rewards in review (docs/domain/back-office.md#claim-reasons). */
 import { claimsInReview } from '#server/contexts/rewards/public.ts';
 import { link, money, when, whyOf } from './components.ts';
 import { queuePage } from './queue.ts';

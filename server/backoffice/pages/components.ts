@@ -1,4 +1,4 @@
-/** What the back office's pages are made of. Everything from outside is escaped by `html`. */
+/** Renders the parts of the back office's pages. `html` escapes all external text. */
 import { html } from 'hono/html';
 import { wireDate } from '#lib/dates.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -12,22 +12,22 @@ export type Part = Markup | string;
 export const ROWS = 25;
 
 export const money = (cents: bigint): Markup => html`<span class="money">${formatMoney(cents, 'en')}</span>`;
-/** In Brasília's time. */
+/** Renders an instant in Brasília's time. */
 export const when = (at: Date | null): Part => (at ? html`<span class="figure">${wireDate(at)}</span>` : '–');
-/** How long ago, in the largest unit that there is a whole one of. */
+/** Returns how long ago an instant was, in the largest whole unit. */
 export function age(since: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - since.getTime());
   if (ms >= DAY) return `${Math.floor(ms / DAY)} d`;
   return ms >= HOUR ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / MINUTE)} min`;
 }
 
-/** A number or a date, which is not broken; what is long is. */
+/** Renders a number or a date without line breaks; a long text may break. */
 export const figure = (text: string): Part => (text.length > 20 ? text : html`<span class="figure">${text}</span>`);
 export const tag = (text: string, tone: 'good' | 'bad' | '' = ''): Markup =>
   html`<span class="tag ${tone}">${text}</span>`;
 export const link = (path: string, text: string): Markup => html`<a href="${PAGE}${path}">${text}</a>`;
 
-/** A call in words: "/deposits/:bill/reverse" as "deposits reverse"; what happened at the login as it is. */
+/** Describes a call: "/deposits/:bill/reverse" as "deposits reverse"; an event of the login as it is. */
 export const whatOf = (call: string): string =>
   call
     .replace(/\/:\w+/g, '')
@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 export const whyOf = (word: string): string => reasons[word] ?? word;
 
-/** A path's part from a text of anybody's. */
+/** Encodes any text as a part of a path. */
 export const part = (text: string | number): string => encodeURIComponent(String(text));
 
 export interface Column<Row> {
@@ -53,7 +53,7 @@ export interface Column<Row> {
   readonly end?: true;
 }
 
-/** A table that becomes a list of cards on a phone; the first column names its row. */
+/** Renders a table that becomes a list of cards on a phone. The first column names its row. */
 export function table<Row>(
   caption: string,
   columns: readonly Column<Row>[],
@@ -83,11 +83,11 @@ export function table<Row>(
   </table>`;
 }
 
-/** A phone leaves out what there is not. */
+/** Renders a cell. A phone leaves empty ones out. */
 const dataCell = (head: string, shown: Part, end: true | undefined): Markup =>
   html`<td data-label="${head}" class="${end ? 'end' : shown === '–' ? 'none' : ''}">${shown}</td>`;
 
-/** Names with their values. */
+/** Renders names with their values. */
 export const facts = (pairs: readonly (readonly [string, Part])[]): Markup =>
   html`<dl class="facts">
     ${pairs.map(
@@ -99,14 +99,14 @@ export const facts = (pairs: readonly (readonly [string, Part])[]): Markup =>
     )}
   </dl>`;
 
-/** The rows of a page that were asked for with one more, and what the next page begins behind; null: it is the last. */
+/** Splits rows that were read with one more: the page's rows, and the key behind which the next page begins (null: it is the last). */
 export function cut<Row>(found: readonly Row[], keyOf: (row: Row) => string | number) {
   const rows = found.slice(0, ROWS);
   const last = rows.at(-1);
   return { rows, next: found.length > ROWS && last !== undefined ? String(keyOf(last)) : null };
 }
 
-/** Where a list goes on: behind the row of the number in the address, 0 where there is none. What is no number came no further. */
+/** Returns the number behind which a list continues, from the address; 0 where there is none. An invalid number was refused before. */
 export const afterOf = ({ context }: PageRequest): number => Number(context.req.query('after') ?? 0);
 
 /** Links to the list's beginning and to what follows; the filters in the address stay. */

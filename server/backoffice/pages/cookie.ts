@@ -1,6 +1,6 @@
 /**
- * The cookie of a page session. Over https its name makes browsers bind it to this very host and to https. On the machine itself it is
- * plain http, where ports share cookies, so that it is bound to the pages' own path instead.
+ * Sets the cookie of a page session. Over https its name makes browsers bind it to this host and to https. On the machine itself the page is
+ * plain http, where ports share cookies, so the cookie is bound to the pages' path instead.
  */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -8,10 +8,10 @@ import { PAGE } from './page.ts';
 
 const NAME = 'operator_session';
 
-/** Whether the operator's browser came by https; the proxy in front says so (docs/how-to/run-the-back-office.md). */
+/** Returns whether the operator's browser came by https, as the proxy says (docs/how-to/run-the-back-office.md). */
 const isSecure = ({ req }: Context): boolean => req.header('X-Forwarded-Proto') === 'https';
 
-/** What the cookie holds; null: there is none, or it is none of ours. */
+/** Returns the cookie's value, or null where there is none of ours. */
 export function cookieOf(context: Context): string | null {
   const value = getCookie(context, NAME, isSecure(context) ? 'host' : undefined);
   return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null;

@@ -1,4 +1,4 @@
-/** The first page: what waits, the money of the last days, and whether the ledger was sound. */
+/** Shows the first page: open queues, the money of the last days, and the last result of the hourly ledger checks. */
 import { html } from 'hono/html';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
@@ -23,7 +23,7 @@ const sums = [
   ['bonuses', 'Bonuses'],
 ] as const;
 
-/** `others`: the pages that may count what waits on them. */
+/** Returns the page. `others`: the pages that may count what waits on them. */
 export const dashboardPage = (others: readonly BackofficePage[]): BackofficePage => ({
   path: '/',
   permission: 'home',
@@ -87,7 +87,7 @@ async function figures({ services: { db, now } }: PageRequest): Promise<Markup> 
     </details>`;
 }
 
-/** What the last proof of the ledger came to. */
+/** Renders the result of the last ledger checks. */
 async function lastProof({ services: { db } }: PageRequest): Promise<Markup> {
   const [last] = await auditLogOf(db, { call: RECONCILIATION_PATH }, null, 1);
   const wrong = (last?.after as { wrong?: readonly string[] } | null)?.wrong ?? [];

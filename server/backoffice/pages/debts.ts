@@ -1,4 +1,4 @@
-/** Members who owe what was missing of deposits that went back. Their deposits and wins repay it; two of finance may give it up. */
+/** Lists members who owe for returned deposits. Their deposits and wins repay it; two operators of finance may write it off. */
 import { openDebts } from '#server/contexts/cashier/public.ts';
 import type { DebtRow } from '#server/contexts/cashier/public.ts';
 import { link, money, part } from './components.ts';

@@ -1,4 +1,4 @@
-/** Deposits whose payer's bank wants them back: finance decides within seven days, and the payer has the money by the eleventh. */
+/** Lists deposits that a payer's bank claims back. Finance decides within seven days, and the payer has the money by the eleventh. */
 import { html } from 'hono/html';
 import { waitingDisputes } from '#server/contexts/cashier/public.ts';
 import type { WaitingDispute } from '#server/contexts/cashier/public.ts';
@@ -41,7 +41,7 @@ export const disputesPage: BackofficePage = {
   },
 };
 
-/** A deposit that no provider told of, by its number. */
+/** Renders the form that disputes a deposit by its number, where the provider reported nothing. */
 function chosen(visit: PageRequest): Markup {
   const bill = visit.context.req.query('bill') ?? '';
   return html`<h2>Another deposit</h2>

@@ -8,7 +8,7 @@ export interface PageEnv {
 }
 export type PageContext = Context<PageEnv>;
 
-/** A form's fields, as texts. */
+/** Returns a form's fields as texts. */
 export async function formOf(context: Context): Promise<Record<string, string>> {
   const parsed = await context.req.parseBody().catch(() => ({}));
   return Object.fromEntries(
@@ -16,11 +16,11 @@ export async function formOf(context: Context): Promise<Record<string, string>> 
   );
 }
 
-/** What a form to an address carries: nobody else can make it, and it is good for nothing else. */
+/** Returns the token of a form to an address. Nobody else can make it, and it is valid for that address alone. */
 export const formToken = (cookie: string, action: string): string =>
   createHmac('sha256', cookie).update(action).digest('base64url');
 
-/** The address as the form has it: the framework's own path is decoded, and a job's period has a blank. */
+/** Returns the address as the form has it. The framework's own path is decoded, and a job's period has a space. */
 export const addressOf = ({ req }: Context): string => new URL(req.url).pathname;
 
 export function isFormToken(context: PageContext, given: string | undefined): boolean {

@@ -27,10 +27,10 @@ export interface FormOf {
   readonly reasonHint?: string;
 }
 
-/** Where a form that does a call goes. */
+/** Returns the address of a form that makes a call. */
 export const doing = (path: string): string => `${PAGE}/do${path}`;
 
-/** The form by itself. */
+/** Renders a form. */
 export function form(visit: PageRequest, { acts, fields = [], hidden = {}, reasonHint }: FormOf): Markup {
   // Each form of a page does something else.
   const prefix = acts[0]?.path ?? '';
@@ -51,7 +51,7 @@ export function form(visit: PageRequest, { acts, fields = [], hidden = {}, reaso
   </form>`;
 }
 
-/** The form behind a word, open where it was sent and something is wrong with it. */
+/** Renders a form behind a word. It is open after a submit with an error. */
 export function folded(visit: PageRequest, word: string, wanted: FormOf): Markup {
   const isTold = toldOf(visit, wanted.acts) !== null;
   return html`<details ${isTold ? 'open' : ''}>
@@ -60,7 +60,7 @@ export function folded(visit: PageRequest, word: string, wanted: FormOf): Markup
   </details>`;
 }
 
-/** What was wrong with this form when it was sent. */
+/** Returns the error of this form after its submit. */
 const toldOf = ({ notice }: PageRequest, acts: FormOf['acts']) =>
   notice?.tone === 'bad' && acts.some(({ path }) => doing(path) === notice.action) ? notice : null;
 

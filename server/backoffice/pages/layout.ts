@@ -1,4 +1,4 @@
-/** What stands around every page: its head, the menu of what the operator may do, what is said after a form. */
+/** Renders what surrounds every page: its head, the menu of permitted pages, and the message after a form. */
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
@@ -27,7 +27,7 @@ function sheet(title: string, body: Markup): Markup {
     </html>`;
 }
 
-/** A page outside of the menu: the login, and what is refused there. */
+/** Renders a page outside of the menu: the login and its refusals. */
 export const loginLayout = ({ title, body }: Shown): Markup =>
   sheet(
     title,
@@ -37,7 +37,7 @@ export const loginLayout = ({ title, body }: Shown): Markup =>
     </main>`,
   );
 
-/** A page of somebody who is signed in; `path`: of the menu's page it belongs to. */
+/** Renders a page of a signed-in operator. `path`: the menu entry that it belongs to. */
 export function layout(
   visit: PageRequest,
   pages: readonly BackofficePage[],

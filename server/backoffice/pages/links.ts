@@ -1,4 +1,4 @@
-/** Accounts that may be one person's, in the operators' words (contexts/fraud/links.ts). */
+/** Shows accounts that may be one person's (contexts/fraud/links.ts). */
 import { inArray } from 'drizzle-orm';
 import { groupOf } from '#server/contexts/fraud/public.ts';
 import type { LinkKind, LinkStrength } from '#server/contexts/fraud/public.ts';
@@ -21,7 +21,7 @@ const tones: Readonly<Record<LinkStrength, 'bad' | 'good'>> = { certain: 'bad', 
 
 export const linkText = (kind: LinkKind): string => kinds[kind];
 
-/** A table of the accounts that are linked with a member, each link by itself, the strongest first. */
+/** Renders the accounts that are linked with a member, each link by itself, the strongest first. */
 export async function linkedAccounts(db: Database, member: number): Promise<Markup> {
   const group = await groupOf(db, member);
   const order: readonly LinkStrength[] = ['certain', 'likely', 'weak'];

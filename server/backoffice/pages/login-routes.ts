@@ -1,4 +1,4 @@
-/** The routes of the page's login: signing in, enrolling a phone, and signing out. */
+/** Binds the routes of the login: sign-in, enrolment of a phone, and sign-out. */
 import type { Hono } from 'hono';
 import { wireDate } from '#lib/dates.ts';
 import { SECOND } from '#server/platform/time.ts';
@@ -61,7 +61,7 @@ export function bindLogin(app: Hono<PageEnv>, services: Services): void {
   });
 }
 
-/** The cookie and the way on; null: they are not let in. */
+/** Sets the cookie and redirects, or returns null where the sign-in failed. */
 function letIn(context: PageContext, entry: Entry): Response | null {
   if (entry === 'wrong' || isRefused(entry)) return null;
   giveCookie(context, entry.cookie);

@@ -1,4 +1,4 @@
-/** The page's login: signing in, and taking the secret of one's codes over to a phone. */
+/** Renders the login: the sign-in, and the enrolment of a phone. */
 import { html } from 'hono/html';
 import { encode } from 'uqr';
 import type { Services } from '#server/platform/services.ts';
@@ -59,7 +59,7 @@ export function enrolPage(
   };
 }
 
-/** Dark on white whatever the theme: cameras need that contrast and the white edge. */
+/** Renders a QR code dark on white in any theme, because cameras need the contrast and the white edge. */
 function qr(text: string): Markup {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

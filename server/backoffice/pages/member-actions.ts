@@ -1,4 +1,4 @@
-/** What an operator of a role may do for one member. */
+/** Renders the actions for one member that the operator's role permits. */
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
 import { exclusionMonths, pauseDays } from '#contract/protection-terms.ts';

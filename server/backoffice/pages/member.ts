@@ -1,4 +1,4 @@
-/** Finding a member, and one page with all that matters about them, masked. */
+/** Finds members, and shows one with all that matters, masked. */
 import { html } from 'hono/html';
 import { eq } from 'drizzle-orm';
 import { maskCpf, maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
@@ -66,7 +66,7 @@ export const membersPage: BackofficePage = {
   },
 };
 
-/** Whoever a text names in full: few, as one number may be read in several ways. */
+/** Returns the members whose full name a text is. There may be several, because a number can be read in several ways. */
 async function membersOf(db: Database, name: string): Promise<MemberRow[]> {
   const named = (await membersBy(db, parseLoginName(name))).filter((row) => row !== null);
   const byUid = /^[0-9]{1,15}$/.test(name)
@@ -78,7 +78,7 @@ async function membersOf(db: Database, name: string): Promise<MemberRow[]> {
   return [...new Map([...named, ...byUid].map((row) => [row.id, row])).values()];
 }
 
-/** Of an account that was deleted it is encrypted, and later gone. */
+/** Returns the masked CPF. That of a deleted account is encrypted, and later erased. */
 const cpfOf = (cpf: string) => (/^\d+$/.test(cpf) ? maskCpf(cpf) : 'sealed');
 
 function stateOf({ status }: MemberRow, deletion: Deletion | null): Markup {
@@ -211,7 +211,7 @@ async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
   };
 }
 
-/** What they wrote to support. */
+/** Renders what a member wrote to support. */
 const messagesPart = async ({ services: { db } }: PageRequest, member: number): Promise<Markup> =>
   html`<h2>Messages to support</h2>
     ${table(
@@ -226,7 +226,7 @@ const messagesPart = async ({ services: { db } }: PageRequest, member: number): 
       'They never wrote.',
     )}`;
 
-/** What the market asks for before play, and what the state's registers last said; nothing where it asks for nothing. */
+/** Renders what the market requires before play, and the last answer of the state's registers. Renders nothing where it requires nothing. */
 function standing({ config, now }: PageRequest['services'], member: MemberRow): readonly (readonly [string, Part])[] {
   const { signUp, registers } = config.market;
   return [

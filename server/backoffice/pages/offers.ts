@@ -1,6 +1,5 @@
 /**
- * The offers of this market, stopping or starting one, and what is said under each (docs/domain/back-office.md#offer-stops). As many as
- * there are names: one page.
+ * Shows the offers of this market on one page, with forms to suspend or start one and to set its text (docs/domain/back-office.md#offer-stops).
  */
 import { html } from 'hono/html';
 import { localeTable, locales } from '#lib/locales.ts';
@@ -54,7 +53,7 @@ export const offersPage: BackofficePage = {
   },
 };
 
-/** The fields of what is said of an offer in a language. */
+/** Returns the fields of an offer's text in a language. */
 const wordsIn = (code: Locale, said: OfferWords | undefined): Field[] => [
   {
     ...{ name: `title_${code}`, label: `Title, ${localeTable[code].name}`, optional: true },

@@ -50,7 +50,7 @@ export const operatorsPage: BackofficePage = {
   },
 };
 
-/** How much one person gives alone, and its change. */
+/** Renders one person's reach, with its form. */
 async function reachOf(visit: PageRequest): Promise<Markup> {
   const { day, member, large } = wireReach(await readReach(visit.services.db));
   const amount = (name: string, label: string) => ({ name, label, kind: 'decimal' as const });
@@ -72,7 +72,7 @@ async function reachOf(visit: PageRequest): Promise<Markup> {
     </div>`;
 }
 
-/** Nobody acts on themself. */
+/** Renders the actions on another operator; nobody acts on themselves. */
 function acts(visit: PageRequest, { name, endedAt, sealedTotp }: OperatorRow): Markup | '' {
   if (endedAt || name === visit.operator.name) return '';
   const path = `/operators/${part(name)}`;

@@ -1,4 +1,4 @@
-/** What failed on players' pages, as the pages told it: the latest first, equal ones in one row. */
+/** Lists the faults that players' pages reported, the latest first, equal ones in one row. */
 import { html } from 'hono/html';
 import { encodeCursor, decodeCursor } from '#server/platform/pagination/keyset.ts';
 import { listPageFaults } from '#server/contexts/site/public.ts';

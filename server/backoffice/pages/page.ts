@@ -1,4 +1,4 @@
-/** What a page of the back office is: its path, the permission it needs, and what it shows. */
+/** Declares a page of the back office: its path, the permission it needs, and its content. */
 import type { Context } from 'hono';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Job } from '#server/platform/jobs/run.ts';

@@ -1,4 +1,4 @@
-/** Payments that wait: money of no player, entries that could not be read, returns that were told with their payment. */
+/** Lists payments that wait: money in suspense, unreadable entries, and payments that were reported together with a return. */
 import { html } from 'hono/html';
 import { isPayment, waitingPayments } from '#server/contexts/cashier/public.ts';
 import type { WaitingPayment } from '#server/contexts/cashier/public.ts';
@@ -14,7 +14,7 @@ const states: Readonly<Record<string, string>> = {
   in_progress: 'returning',
   returned: 'returned',
 };
-/** Those of which nothing but money waits here. */
+/** Returns whether money waits in this state: in suspense, or to be returned. */
 const isApart = (state: string): boolean => ['suspense', 'to_return'].includes(state);
 
 const whatCame = ({ entry }: WaitingPayment): Markup =>

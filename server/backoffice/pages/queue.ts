@@ -1,4 +1,4 @@
-/** A queue is a page of rows that wait, each with what may be done about it. One file, and one line in registry.ts. */
+/** Builds a queue: a page of waiting rows, each with its actions. A queue is one file, and one line in registry.ts. */
 import { html } from 'hono/html';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';

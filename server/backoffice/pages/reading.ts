@@ -1,4 +1,4 @@
-/** Who looked at a member on a page stands in the trail. */
+/** Records in the audit log which operator looked at which member. */
 import { recordReading } from '#server/backoffice/audit-log/audit-log.ts';
 import type { ReadEvent } from '#server/backoffice/audit-log/audit-log.ts';
 import type { PageRequest } from './page.ts';

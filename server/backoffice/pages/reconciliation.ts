@@ -1,4 +1,4 @@
-/** The ledger: every proof of them, made when somebody asks. It reads whole tables. */
+/** Shows the audit of the ledger, run on request. It reads whole tables. */
 import { html } from 'hono/html';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { RECONCILIATION_PATH } from '#server/backoffice/operations/system.ts';

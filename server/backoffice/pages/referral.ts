@@ -1,4 +1,4 @@
-/** Weekly referral rewards that a person looks at before they are paid (docs/domain/referral.md#commission-reviews). */
+/** Shows the weekly referral rewards that an operator reviews before they are paid (docs/domain/referral.md#commission-reviews). */
 import { commissionsInReview } from '#server/contexts/rewards/public.ts';
 import { figure, link, money, whyOf } from './components.ts';
 import { queuePage } from './queue.ts';

@@ -1,4 +1,4 @@
-/** Every page of the back office, in the menu's order. A further queue is a file like claims.ts, and a line here. */
+/** Lists every page of the back office, in the menu's order. A new queue is a file like claims.ts, and a line here. */
 import { referralPage } from './referral.ts';
 import { announcementsPage } from './announcements.ts';
 import { reconciliationPage } from './reconciliation.ts';

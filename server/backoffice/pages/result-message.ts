@@ -1,4 +1,4 @@
-/** What a form's call came to, in words for the next page. */
+/** Describes the result of a form's call for the next page. */
 import { isNotDone } from '#server/backoffice/operation.ts';
 import type { OperationResult, OperatorCall } from '#server/backoffice/operation.ts';
 import type { Notice } from './page.ts';

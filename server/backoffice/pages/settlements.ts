@@ -1,4 +1,4 @@
-/** Prizes above their game's ceiling, and rollbacks of what won: nothing moves before a person has decided. */
+/** Lists prizes above their game's ceiling and rollbacks of bets that won. Nothing moves before an operator has decided. */
 import { heldSettlements } from '#server/contexts/play/public.ts';
 import { link, money, when } from './components.ts';
 import { queuePage } from './queue.ts';

@@ -1,4 +1,4 @@
-/** What operators set of the site while it runs: how a person is reached, links, languages, streams of /video. */
+/** Shows and changes the site's settings while it runs: support contact, links, languages, streams of /video. */
 import { html } from 'hono/html';
 import { locales, localeTable } from '#lib/locales.ts';
 import { readSetting } from '#server/platform/settings/settings.ts';
@@ -85,7 +85,7 @@ export const sitePage: BackofficePage = {
   },
 };
 
-/** A part with what holds, and whether an operator set it. */
+/** Renders a part with its present values, and whether an operator set them. */
 const part = (title: string, isSet: boolean, rows: readonly (readonly [string, string])[], change: Markup): Markup =>
   html`<section class="sheet">
     <h2>${title}</h2>

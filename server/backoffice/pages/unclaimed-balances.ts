@@ -1,5 +1,5 @@
 /**
- * Closed accounts whose money could not be paid: for half a year it is their owner's, then the state's funds'
+ * Lists closed accounts whose money could not be paid. For half a year it is their owner's, then the state's funds'
  * (docs/domain/money-and-ledger.md#money-of-closed-accounts).
  */
 import { KEPT_DAYS } from '#server/contexts/cashier/public.ts';

@@ -1,5 +1,5 @@
 /**
- * Withdrawals that wait for a decision or their payout, and one with everything that happened to it
+ * Lists withdrawals that wait for a decision or their payout, and shows one with its history
  * (docs/domain/money-and-ledger.md#withdrawal-decisions).
  */
 import { html } from 'hono/html';

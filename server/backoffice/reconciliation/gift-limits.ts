@@ -1,4 +1,4 @@
-/** The proofs of one person's reach: nobody gave more alone in a day, and what two gave was agreed to (docs/decisions/27-back-office.md). */
+/** Checks one person's reach: nobody gave more alone in a day, and what two gave was approved (docs/decisions/27-back-office.md). */
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 /**
- * The proofs of the ledger that are cheap enough for every hour, however many entries there are: they read balances and what is open.
- * All of them are the operators' audit (ledger.ts), which reads every entry. What is wrong is a line, and a figure (app/metrics.ts).
+ * Runs the ledger checks that are cheap at any number of entries: they read balances and what is open. ledger.ts has the whole audit, which
+ * reads every entry. A failed check is logged, and is a metric (app/metrics.ts).
  */
 import { sql } from 'drizzle-orm';
 import { MINUTE } from '#server/platform/time.ts';
@@ -16,7 +16,7 @@ export const RECONCILIATION_JOB = 'books.check';
 /** A statement that takes longer fails the run: nobody's money is to wait for a proof of it. */
 const MOST_MS = MINUTE;
 
-/** Every hour. Its outcome is kept as what the run knows of itself. */
+/** Runs as a job each hour, and stores its result with the run. */
 export async function reconcile({ db, log }: Services, { save }: Pick<JobRun, 'save'>): Promise<void> {
   const proofs = await readSnapshot(db, async (tx) => {
     await tx.execute(sql.raw(`set local statement_timeout = ${MOST_MS}`));
@@ -26,6 +26,6 @@ export async function reconcile({ db, log }: Services, { save }: Pick<JobRun, 's
   await save(JSON.stringify(proofs));
 }
 
-/** The proofs as a run kept them; of a run that kept none, none. */
+/** Returns the checks that a run stored, or none. */
 export const readOutcome = (cursor: string | null): readonly Check[] =>
   cursor === null ? [] : (JSON.parse(cursor) as Check[]);

@@ -1,4 +1,7 @@
-/** The invariants that join the ledger to what it stands for (docs/domain/money-and-ledger.md#ledger-checks). Each answers how many rows break it. */
+/**
+ * Checks that the ledger agrees with the other tables (docs/domain/money-and-ledger.md#ledger-checks). Each check returns the number of rows
+ * that break it.
+ */
 import { FULL_EDGE_PPM } from '#contract/turnover.ts';
 import { sql } from 'drizzle-orm';
 import { readSnapshot } from '#server/platform/db/database.ts';
@@ -14,7 +17,7 @@ import { auditReversals } from './reversals.ts';
 import { auditProtection } from './protection.ts';
 import { auditWheel } from './wheel.ts';
 
-/** Every proof of a live database; all are read on one snapshot, so money in flight is not half seen. */
+/** Runs every check on a live database. All of them read one snapshot, so that no transfer is half visible. */
 export function audit(db: Database): Promise<Check[]> {
   return readSnapshot(db, async (tx) => [
     ...(await auditLedger(tx)),
@@ -30,7 +33,7 @@ export function audit(db: Database): Promise<Check[]> {
   ]);
 }
 
-/** What players' money waits for is what is open. */
+/** Checks that held money equals what is open. */
 export async function auditHeld(tx: Database): Promise<Check[]> {
   const held = (kind: string) => sql`(select coalesce(sum(balance_cents), 0) from ledger_account where kind = ${kind})`;
   return [

@@ -1,4 +1,4 @@
-/** The proofs of what limits are judged by (docs/domain/protection.md#protection-audit). */
+/** Checks the sums that limits are compared with (docs/domain/protection.md#protection-audit). */
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** The invariants of offers (docs/domain/rewards.md#reward-checks). Each answers how many rows break it. */
+/** Checks the invariants of offers (docs/domain/rewards.md#reward-checks). Each check returns the number of rows that break it. */
 import { sql } from 'drizzle-orm';
 import { offers, tiers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';

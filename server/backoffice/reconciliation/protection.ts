@@ -1,4 +1,4 @@
-/** The proofs of restrictions (docs/domain/protection.md#protection-audit): nothing was staked or given under one. */
+/** Checks restrictions (docs/domain/protection.md#protection-audit): nothing was staked or given under one. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';

@@ -1,6 +1,6 @@
 /**
- * The invariants of the referral programme (docs/domain/referral.md#commission-checks): what was paid is what the days come to. Each answers how many
- * rows break it.
+ * Checks the invariants of the referral programme: paid rewards match the daily sums (docs/domain/referral.md#commission-checks). Each check
+ * returns the number of rows that break it.
  */
 import { sql } from 'drizzle-orm';
 import { indirectShare } from '#contract/agency-mechanism.ts';
@@ -10,7 +10,7 @@ import type { Check } from '#server/kernel/ledger/public.ts';
 import { marginDay } from '#server/kernel/wagering/public.ts';
 import { marginLeft } from '#server/contexts/rewards/public.ts';
 
-/** What each referrer's week comes to by its days. */
+/** The sums of each referrer's week, from the daily sums. */
 const weeks = sql`select agent_id, week, sum(least(deposited, counted)) as recharge, sum(counted) as betting, sum(net) as settlement
   from (select agent_id, invitee_id, date_trunc('week', day)::date as week, sum(deposited_cents) as deposited,
       sum(counted_cents) as counted, sum(settled_cents) - sum(won_cents) as net

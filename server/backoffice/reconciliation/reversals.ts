@@ -1,6 +1,5 @@
 /**
- * The invariants of deposits that are disputed or went back, and of debts (docs/domain/pix.md#reversed-deposits). Each answers how many
- * rows break it.
+ * Checks disputed and reversed deposits, and debts (docs/domain/pix.md#reversed-deposits). Each check returns the number of rows that break it.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -71,7 +70,7 @@ const bonusesOfDeposits = sql`
     union select again.id, given.recharge_id from turnover_requirement again join given on again.source = 'back:' || given.id)
   select id, recharge_id from given`;
 
-/** What a posting moved on accounts of a kind, centavos. */
+/** SQL for what a posting moved on accounts of a kind, centavos. */
 const posted = (reference: ReturnType<typeof sql>, kind: string) =>
   sql`(select coalesce(sum(e.amount_cents), 0) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
     join ledger_account a on a.id = e.account_id and a.kind = ${kind} where t.reference = ${reference})`;

@@ -1,4 +1,4 @@
-/** The wheel's proofs: what was spent, what was paid for it, and what the days' money says (docs/domain/rewards.md#reward-checks). */
+/** Checks the wheel: used spins, the prizes paid for them, and the day's spent budget (docs/domain/rewards.md#reward-checks). */
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,2 +1,2 @@
-/** All that other modules may use of the account pages. */
+/** Exports all that other modules may use of the account pages. */
 export { describeEntries } from './statement/describe-entry.ts';

@@ -1,4 +1,4 @@
-/** What the cashier is given from above. app/payment-providers.ts builds it. */
+/** Declares what the cashier receives from higher modules. app/payment-providers.ts builds it. */
 import type { PaymentProviders } from './providers/registry.ts';
 
 declare module '#server/platform/services.ts' {

@@ -34,7 +34,7 @@ async function depositNotice(
   return { member, kind, ref: `recharge:${found.id}`, values };
 }
 
-/** What went back, and what of it is a debt. */
+/** Builds the notice of a reversal: the returned amount, and the part that is a debt. */
 async function reversalNotice(
   { db }: Services,
   { kind, member, payload: { bill_no, reversal } }: EventOf<'deposit_reversed'> & { readonly member: number },

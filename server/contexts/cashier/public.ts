@@ -1,4 +1,4 @@
-/** All that other modules may use of the cashier. */
+/** Exports all that other modules may use of the cashier. */
 export { bankAccounts } from './bank-accounts/schema.ts';
 export type { DepositChange, DepositHook } from './deposits/extensions.ts';
 export { chargedDeposits } from './deposits/fees.ts';

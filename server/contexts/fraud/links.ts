@@ -1,6 +1,7 @@
 /**
- * Which accounts may be one person's, and how sure that is (docs/decisions/26-linked-accounts.md). The only place that compares what tells two members apart:
- * addresses, payout keys, bank accounts, payers, devices (tests/site/links.test.ts). It is a reason to look, never to refuse.
+ * Finds accounts that may be one person's, and how certain each link is (docs/decisions/26-linked-accounts.md). It is the only module that
+ * compares what distinguishes members: addresses, payout keys, bank accounts, payers, devices (tests/site/links.test.ts). A link leads to a
+ * review, never to a refusal.
  */
 import { sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
@@ -67,33 +68,33 @@ export async function linksBetween(db: Database, one: number, two: number): Prom
   return (await groupOf(db, one)).get(two) ?? [];
 }
 
-/** Whether some account is linked with certainty: every reward of the member then waits for a person. */
+/** Returns whether some account is linked with certainty. Every reward of the member is then reviewed. */
 export const hasCertainLink = (group: Group): boolean =>
   [...group.values()].some(([strongest]) => strongest?.strength === 'certain');
 
-/** Whether a link with this account is more than weak: what one of them earns by the other then waits for a person. */
+/** Returns whether a link with this account is more than weak. What one of them earns by the other is then reviewed. */
 export const isLikelySame = (group: Group, other: number): boolean => {
   const strongest = group.get(other)?.[0];
   return strongest !== undefined && strongest.strength !== 'weak';
 };
 
-/** Whether a link with this account is certain: both are one person. */
+/** Returns whether a link with this account is certain: both are one person. */
 export const isCertainlySame = (group: Group, other: number): boolean => group.get(other)?.[0]?.strength === 'certain';
 
-/** Pix keys that both ever asked to be paid to. One that tells of nobody any more is empty. */
+/** SQL for Pix keys to which both have asked for payouts. An anonymised key is empty. */
 const sharedKeys = (member: number) => sql`
   select w.member_id as other, 'payout_key' as kind, greatest(w.created_at, mine.at) as at
   from (select pix_key, min(created_at) as at from ${withdrawals} where member_id = ${member} and pix_key <> '' group by pix_key) mine
     join ${withdrawals} w on w.pix_key = mine.pix_key and w.member_id <> ${member}`;
 
-/** Bank accounts that both ever saved, removed since or not. */
+/** SQL for bank accounts that both have saved, removed ones too. */
 const sharedAccounts = (member: number) => sql`
   select b.member_id as other, 'bank_account' as kind, greatest(b.created_at, mine.created_at) as at
   from ${bankAccounts} mine join ${bankAccounts} b on (b.number, b.ispb, b.branch, b.kind) = (mine.number, mine.ispb, mine.branch, mine.kind)
     and b.member_id <> mine.member_id
   where mine.member_id = ${member}`;
 
-/** CPFs that paid deposits of both. A member's own CPF pays every deposit that no other CPF paid. */
+/** SQL for CPFs that paid deposits of both. A member's own CPF pays every deposit that no other CPF paid. */
 const sharedPayers = (member: number) => sql`
   select p.member_id as other, 'payer' as kind, greatest(p.first_seen_at, mine.first_seen_at) as at
   from ${otherPayers} mine join ${otherPayers} p on p.cpf = mine.cpf and p.member_id <> mine.member_id where mine.member_id = ${member}

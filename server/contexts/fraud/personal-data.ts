@@ -1,4 +1,4 @@
-/** What registrations that are looked at keep of a member (platform/personal-data.ts). */
+/** Declares what registrations in review store of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { registrationReviews } from './schema.ts';
 

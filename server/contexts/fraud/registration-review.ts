@@ -12,8 +12,8 @@ import { groupOf } from './links.ts';
 import { registrationReviews } from './schema.ts';
 
 /**
- * Looks at each registration once it is there. Of two that are linked the one with the higher number waits, whichever is told of first. Of
- * two at the same instant, the one that is told of later sees the other.
+ * Reviews each new registration. Of two linked registrations the one with the higher number waits, in whatever order their events arrive. Of two
+ * at the same instant, the event that is handled later sees the other.
  */
 export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: id }) => {
   if (kind !== 'member_registered' || id === null) return 'done';
@@ -33,7 +33,7 @@ export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: 
 
 const others = alias(members, 'other');
 
-/** Those that wait, the oldest first, each with both login names; a page, behind the one of a number. */
+/** Returns a page of registrations in review behind a number, the oldest first, each with both login names. */
 export function registrationsInReview(
   db: Database,
   { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},

@@ -1,4 +1,4 @@
-/** An operator closes an account to its player, or opens it again. What is theirs stays theirs. */
+/** Disables and enables a member for an operator. The member's money stays theirs. */
 import { eq } from 'drizzle-orm';
 import { lockMember, memberByAccount, members, recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';

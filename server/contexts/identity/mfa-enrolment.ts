@@ -1,4 +1,7 @@
-/** The authenticator app of a member: begun, confirmed by a first code, turned off; and its recovery codes (docs/domain/accounts.md#second-step). */
+/**
+ * Enrols a member's authenticator app: begins, confirms by a first code, removes; and renews recovery codes
+ * (docs/domain/accounts.md#second-step).
+ */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type {
   beginTotpCall,
@@ -40,7 +43,7 @@ export const factorState: Handler<typeof factorStateCall> = async ({ services: {
   return { data: { totp: since !== null, since: since ? wireDate(since) : '', recovery_left: left } };
 };
 
-/** What may be done a short while after the password was given again, ten times a minute. */
+/** Refuses a change without a recent re-check of the password, or above ten a minute. */
 async function mayChange({ services, signedIn }: Pick<CallContext<typeof beginTotpCall>, 'services' | 'signedIn'>) {
   const bucket = `factor:change:${signedIn.member.id}`;
   return (
@@ -49,7 +52,7 @@ async function mayChange({ services, signedIn }: Pick<CallContext<typeof beginTo
   );
 }
 
-/** A secret of before that nobody confirmed goes: whoever saw that one has nothing of it. */
+/** Begins an enrolment. It replaces a former unconfirmed secret, so that whoever saw that one gains nothing. */
 export const beginTotp: Handler<typeof beginTotpCall> = async (visit) => {
   const { services, signedIn } = visit;
   const { id, account } = signedIn.member;
@@ -83,7 +86,7 @@ export const confirmTotp: Handler<typeof confirmTotpCall> = async (visit) => {
   return isRefused(codes) ? codes : { data: { codes: [...codes] } };
 };
 
-/** Of two tabs that confirm, one does; the other learns that it is on. */
+/** Confirms the enrolment. Of two tabs one confirms; the other is told that it is on. */
 async function confirm(
   tx: Database,
   { services, input, ip, locale, signedIn }: CallContext<typeof confirmTotpCall>,
@@ -144,8 +147,8 @@ async function forget(tx: Database, member: number): Promise<void> {
 }
 
 /**
- * What two operators do for who has lost phone and recovery codes, once the person is known. The second step goes, sessions end, and
- * withdrawals rest as after any recovery. Which of it was not there.
+ * Removes the second step of a member who has lost phone and recovery codes and has proved their identity; two operators decide it. Sessions
+ * end, and withdrawals are blocked as after any recovery. Returns `none` where there is no second step.
  */
 export async function removeMfa(
   services: Services,

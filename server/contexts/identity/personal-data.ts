@@ -1,4 +1,4 @@
-/** What account security keeps of a member (platform/personal-data.ts). */
+/** Declares what account security stores of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { emailCodes } from './schema.ts';
 

@@ -1,4 +1,4 @@
-/** All that other modules may use of identity. */
+/** Exports all that other modules may use of identity. */
 export { consumeCaptcha } from './captcha/captcha.ts';
 export { disableMember, enableMember } from './disable-member.ts';
 export { identityNow } from './kyc/requirements.ts';

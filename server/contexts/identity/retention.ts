@@ -1,4 +1,4 @@
-/** Codes go a day after their end, requests for one at once; what was done to an account stays. */
+/** Deletes codes a day after they expire, and requests for one when they expire. Account events stay. */
 import { lt } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';

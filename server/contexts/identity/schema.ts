@@ -1,9 +1,9 @@
-/** Codes by mail (docs/domain/accounts.md#mailed-codes). */
+/** Defines the tables of codes by mail (docs/domain/accounts.md#mailed-codes). */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** The code that counts, one a member and purpose: a new one takes the place of the old. */
+/** The valid code of a member and purpose. A new code replaces it. */
 export const emailCodes = pgTable(
   'email_code',
   {
@@ -19,18 +19,18 @@ export const emailCodes = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.purpose] })],
 );
 
-/** A request for a code because the login password is forgotten: one for every name that is typed, anybody's or nobody's. */
+/** A request for a code because the login password is forgotten. Every typed name makes a row, whether or not it belongs to a member. */
 export const passwordTickets = pgTable(
   'password_ticket',
   {
     id: id(),
-    /** SHA-256 of what the browser holds. */
+    /** SHA-256 of the browser's challenge token. */
     ticketHash: text().notNull().unique(),
-    /** The name that was typed, encrypted; null once the codes are mailed. */
+    /** The typed name, encrypted; null once the codes are mailed. */
     sealedName: text(),
     network: text().notNull(),
     language: text().notNull(),
-    /** Whom codes went to, and their hashes: none, one, or two where eleven digits name two members. */
+    /** Whom codes were mailed to, and their hashes. Two where eleven digits name two members (by CPF and by phone). */
     codes: jsonb().$type<readonly SentPasswordCode[]>().notNull(),
     failures: integer().notNull().default(0),
     expiresAt: instant().notNull(),

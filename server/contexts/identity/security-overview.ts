@@ -1,4 +1,7 @@
-/** The security centre: what protects the account, who signed in, and ending sessions elsewhere (docs/domain/accounts.md#security-overview). */
+/**
+ * Handles the security centre: how the account is protected, who signed in, and ending other sessions
+ * (docs/domain/accounts.md#security-overview).
+ */
 import type { revokeSessionCall, securityCall } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';
 import { deviceOf } from '#lib/device.ts';
@@ -51,7 +54,7 @@ export const security: Handler<typeof securityCall> = async ({ services, signedI
   };
 };
 
-/** The end of the rest as the wire's date; empty when withdrawals work. */
+/** Returns the end of the withdrawal block as a wire date; empty when withdrawals work. */
 export function withdrawalCooldownText(from: Date | null, now: Date): string {
   return from && from > now ? wireDate(from) : '';
 }

@@ -15,7 +15,7 @@ export const TERMS_DAYS = 14;
 /** So many at once are shown: more at a time would be no announcement to anybody. */
 const MOST = 50;
 
-/** Those that stand, the newest first; without offers for who may not play. */
+/** Returns the current announcements, the newest first, without offers for a member who may not play. */
 export async function standingAnnouncements(
   db: Database,
   now: Date,
@@ -30,7 +30,7 @@ export async function standingAnnouncements(
     .limit(MOST);
 }
 
-/** The newest about the service itself. */
+/** Returns the newest announcement about the service. */
 export async function serviceAnnouncement(db: Database, now: Date): Promise<AnnouncementRow | null> {
   const [row] = await db
     .select()
@@ -41,10 +41,10 @@ export async function serviceAnnouncement(db: Database, now: Date): Promise<Anno
   return row ?? null;
 }
 
-/** Its text in a language; where it has none in it, the Portuguese one. */
+/** Returns its text in a language, otherwise the Portuguese one. */
 export const textOf = ({ texts }: AnnouncementRow, locale: Locale): AnnouncementText => texts[locale] ?? texts.pt;
 
-/** The numbers of standing announcements that a member has read, and of those they agreed to. */
+/** Returns the numbers of current announcements that a member has read, and of those they agreed to. */
 export async function acknowledgementsOf(
   db: Database,
   member: number,
@@ -62,7 +62,7 @@ export async function acknowledgementsOf(
   };
 }
 
-/** Every announcement that stands is read. */
+/** Marks every current announcement as read. */
 export async function markAnnouncementsRead(db: Database, member: number, now: Date): Promise<void> {
   const rows = await db.select({ id: announcements.id }).from(announcements).where(standing(now));
   if (rows.length === 0) return;
@@ -118,7 +118,7 @@ export async function withdrawAnnouncement(db: Database, id: number, now: Date):
   return gone.length > 0;
 }
 
-/** All there were, the newest first, behind one by its number (0: from the start). */
+/** Returns all announcements, the newest first, behind a number (0: from the start). */
 export function listAnnouncements(
   db: Database,
   { after, limit }: { after: number; limit: number },

@@ -1,4 +1,4 @@
-/** The information centre's calls: what a player is told, that they have read it, how a person is reached (docs/domain/accounts.md#notices). */
+/** Handles the calls of notices, announcements and the support contact (docs/domain/accounts.md#notices). */
 import type { agreeCall, announcementsCall, noticesCall, readNoticesCall, supportCall } from '#contract/information.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';
@@ -44,7 +44,7 @@ export const readNotices: Handler<typeof readNoticesCall> = async ({ services, i
   return { unread: await countUnread(db, member.id, now) };
 };
 
-/** Who came after one was told was told nothing by it: it is old to them, and the bell does not count it (notices.ts). */
+/** Lists announcements. One that is older than the member is marked as old, and does not count as unread (notices.ts). */
 export const announcementList: Handler<typeof announcementsCall> = async ({ services, locale, signedIn }) => {
   const rows = await standingAnnouncements(services.db, services.now(), signedIn?.member.id);
   return {
@@ -63,7 +63,7 @@ export const announcementList: Handler<typeof announcementsCall> = async ({ serv
 export const acknowledgeTerms: Handler<typeof agreeCall> = async ({ services, input, signedIn: { member } }) =>
   (await acknowledge(services.db, member.id, input.id, services.now())) ? {} : refuse('NOT_FOUND', { field: 'id' });
 
-/** As operators have set it, else as the installation was started. */
+/** Returns the support contact as operators have set it, otherwise as configured. */
 export const support: Handler<typeof supportCall> = async ({ services: { config, db } }) => ({
   data: (await readSetting(db, 'support')) ?? { ...config.support },
 });

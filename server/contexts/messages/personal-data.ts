@@ -1,4 +1,4 @@
-/** What players were told of, as kept of a member (platform/personal-data.ts). */
+/** Declares what messages store of a member (platform/personal-data.ts). */
 import { eq, inArray } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -26,7 +26,7 @@ export const messagePersonalData = [
   }),
 ];
 
-/** With what was brought of them to devices. */
+/** Deletes a member's notices, and their push messages. */
 async function eraseNotices(tx: Database, member: number): Promise<void> {
   const mine = eq(notices.memberId, member);
   await tx.delete(pushes).where(inArray(pushes.noticeId, tx.select({ id: notices.id }).from(notices).where(mine)));

@@ -1,4 +1,4 @@
-/** All that other modules may use of messages. */
+/** Exports all that other modules may use of messages. */
 export {
   addAnnouncement,
   listAnnouncements,

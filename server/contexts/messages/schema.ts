@@ -1,4 +1,4 @@
-/** What players are told: notices, announcements, mails on their way out, messages that browsers bring. */
+/** Defines the tables of notices, announcements, mails and push messages. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { AnnouncementKind, NoticeKind } from '#contract/information.ts';
@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** Mails to send: written with what they tell of, in one transaction, and sent after it (mail/queue.ts). */
+/** Mails to send. A row is written in the transaction that it reports, and sent afterwards (mail/queue.ts). */
 export const mails = pgTable(
   'mail',
   {
@@ -16,9 +16,9 @@ export const mails = pgTable(
     memberId: bigint({ mode: 'number' }).references(() => members.id),
     recipient: text().notNull(),
     language: text().notNull(),
-    /** Names its texts in locales/<code>/server.json. */
+    /** Names the mail's texts in locales/<code>/server.json. */
     kind: text().notNull(),
-    /** What fills the text, encrypted: a code is in it. Null once the mail is out. */
+    /** The values of the text, encrypted because a code is among them. Null once the mail is sent. */
     sealedValues: text(),
     createdAt: instant().notNull(),
     sentAt: instant(),
@@ -26,17 +26,17 @@ export const mails = pgTable(
   (table) => [index().on(table.sentAt, table.id)],
 );
 
-/** What a notice's text is filled with: wire money, wire dates, counts, names of ours. Never a person's data. */
+/** The values of a notice's text: wire money, wire dates, counts, our own names. Never personal data. */
 export type NoticeValues = Readonly<Record<string, string | number>>;
 
-/** One thing that a member is told of, once; its words are found when it is read (notices/text.ts). */
+/** A notice to a member. Its text is built when it is read (notices/text.ts). */
 export const notices = pgTable(
   'notice',
   {
     id: id(),
     memberId: reference(() => members.id),
     kind: text().notNull().$type<NoticeKind>(),
-    /** What it tells of ("recharge:7"): the same thing told twice is one notice. */
+    /** What it is about ("recharge:7"), so that a repeated event makes one notice. */
     ref: text().notNull(),
     values: jsonb().notNull().$type<NoticeValues>(),
     createdAt: instant().notNull(),
@@ -44,19 +44,19 @@ export const notices = pgTable(
   },
   (table) => [
     unique('notice_once').on(table.memberId, table.kind, table.ref),
-    // The list as it is shown: those unread first, then the newest.
+    // The order of the list: unread ones first, then the newest.
     index('notice_listed').on(table.memberId, sql`(${table.readAt} is null)`, table.id),
     index().on(table.createdAt),
   ],
 );
 
-/** Title and text in a language. */
+/** Title and text in one language. */
 export interface AnnouncementText {
   readonly title: string;
   readonly content: string;
 }
 
-/** What everybody is told. A language without a text reads the Portuguese one. */
+/** Announcements to everybody. A language without a text shows the Portuguese one. */
 export const announcements = pgTable(
   'announcement',
   {
@@ -66,10 +66,10 @@ export const announcements = pgTable(
       .notNull()
       .$type<{ readonly pt: AnnouncementText } & { readonly [Code in Locale]?: AnnouncementText }>(),
     url: text().notNull().default(''),
-    /** It stands from here to there; null: until somebody withdraws it. */
+    /** When it is shown, from and until; null: until an operator withdraws it. */
     from: instant().notNull(),
     until: instant(),
-    /** New terms: when they begin to bind. */
+    /** When new terms come into force. */
     effectiveAt: instant(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -78,20 +78,20 @@ export const announcements = pgTable(
   (table) => [index().on(table.from)],
 );
 
-/** What a member did with an announcement. */
+/** What a member did with an announcement: read it, agreed to it. */
 export const announcementAnswers = pgTable(
   'announcement_answer',
   {
     memberId: reference(() => members.id),
     announcementId: reference(() => announcements.id),
     readAt: instant().notNull(),
-    /** Consent to new terms. */
+    /** When the member agreed to new terms. */
     agreedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.announcementId] }), index().on(table.announcementId)],
 );
 
-/** A device that messages are brought to. It goes when its host says that it is gone, as it does after a sign-out there. */
+/** A device that receives push messages. The row is deleted when the push service reports it gone, and at a sign-out on the device. */
 export const pushSubscriptions = pgTable(
   'push_subscription',
   {
@@ -107,16 +107,16 @@ export const pushSubscriptions = pgTable(
   (table) => [index().on(table.memberId, table.id)],
 );
 
-/** A message to a device: written with its notice, sent when it is due, kept as a log for a while. */
+/** A message to a device: written with its notice, sent when due, kept for a while as a log. */
 export const pushes = pgTable(
   'push',
   {
     noticeId: reference(() => notices.id),
-    /** Without a reference: the log outlives a device. */
+    /** No foreign key, because the log outlives the device. */
     subscriptionId: bigint({ mode: 'number' }).notNull(),
     dueAt: instant().notNull(),
     attempts: integer().notNull().default(0),
-    /** Sent, given up, or the device was gone. */
+    /** When it was sent, was given up, or the device was gone. */
     endedAt: instant(),
     isSent: boolean().notNull().default(false),
   },

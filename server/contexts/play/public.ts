@@ -1,4 +1,4 @@
-/** All that other modules may use of play. */
+/** Exports all that other modules may use of play. */
 export { endAbandonedBets } from './bets/abandoned-bets.ts';
 export { decideSettlement, heldSettlements } from './bets/held-settlements.ts';
 export { betNames } from './bets/lookup.ts';

@@ -1,4 +1,4 @@
-/** Game providers, games, launches and bets. */
+/** Defines the tables of game providers, games, launches and bets. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -21,18 +21,18 @@ import { sessions } from '#server/contexts/identity/sessions/schema.ts';
 export const gameProviders = pgTable('game_provider', {
   id: id(),
   apiName: text().notNull().unique(),
-  /** How it speaks: the name of an adapter (providers/registry.ts). */
+  /** The provider's protocol: a name of `gameProtocols` (app/extensions.ts). */
   protocol: text().notNull().default('studio'),
   title: text().notNull(),
   gameType: integer().notNull(),
   isOpen: boolean().notNull().default(true),
-  /** Whether its games can be tried with play money: `?try` at their address. */
+  /** Whether its games can be tried with play money. */
   hasTry: boolean().notNull().default(false),
-  /** Where its games open; the game's code follows after a slash. */
+  /** The address at which its games open. The protocol `studio` appends a slash and the game's code. */
   launchUrl: text().notNull(),
-  /** What signs its calls and ours, encrypted under `PEPPER`; null: it may not call. */
+  /** The provider's secrets, one or two, encrypted under `PEPPER`; null: it may not call. */
   sealedSecret: text(),
-  /** Where it hears from us; null: it does not. */
+  /** Where the provider takes our calls; null: nowhere. */
   noticesUrl: text(),
 });
 
@@ -42,51 +42,51 @@ export const games = pgTable(
     id: id(),
     providerId: reference(() => gameProviders.id),
     gameCode: text().notNull(),
-    /** By language code. */
+    /** Names by language code. */
     names: jsonb().$type<GameNames>().notNull(),
     gameType: integer().notNull(),
     rtpBasisPoints: integer().notNull(),
     weight: integer().notNull().default(0),
     isOpen: boolean().notNull().default(true),
-    /** The most a bet can win, in hundredths of its stake: above it a settlement waits for an operator. */
+    /** The largest win in hundredths of the stake. A prize above it waits for an operator. */
     maxMultiplier: integer().notNull(),
-    /** The provider's own name of it in what is imported; null: it was not. */
+    /** The game's id in the provider's list; null: added by hand. */
     externalId: text(),
-    /** Its cover; '': the site's own, by its code. */
+    /** The address of its cover; '': the site's own, by the game's code. */
     imgUrl: text().notNull().default(''),
     releasedAt: instant(),
     /** low, medium, high; null: the provider does not tell. */
     volatility: text(),
-    /** What a bet may be; null: the provider does not tell. */
+    /** The limits of a stake, centavos; null: the provider does not tell. */
     minStakeCents: cents(),
     maxStakeCents: cents(),
-    /** Lines that pay, of a slot. */
+    /** The number of paylines of a slot. */
     lines: integer(),
-    /** How much of a stake counts as wagering, in basis points; null: what its type says. */
+    /** How much of a stake contributes to wagering, basis points; null: by the game's type. */
     turnoverBp: integer(),
-    /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: not told. */
+    /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: unknown. */
     minEdgePpm: integer(),
-    /** The markets that may offer it (contract/market-rules.ts); none: all. */
+    /** The markets that may offer it (contract/market-rules.ts); empty: all. */
     markets: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Of the row that was imported last: the same again changes nothing. */
+    /** Of the last imported row, so that an unchanged row is skipped. */
     checksum: text(),
-    /** By what it is ordered: the Portuguese name without marks, in small letters. */
+    /** The sort key: the Portuguese name without diacritics, in lower case. */
     sortName: text().notNull().default(''),
   },
   (table) => [
     unique('game_code_of_provider').on(table.providerId, table.gameCode),
     unique('game_external_of_provider').on(table.providerId, table.externalId),
-    // More than the whole stake would make a bonus cash before its wagering is staked.
+    // Above 100% a bonus would become cash before its wagering is staked.
     check('game_turnover_bp', sql`${table.turnoverBp} between 0 and 10000`),
     index('game_list').on(table.isOpen, table.weight.desc().nullsFirst(), table.id),
     index('game_list_of_type').on(table.isOpen, table.gameType, table.weight.desc().nullsFirst(), table.id),
   ],
 );
 
-/** What a game is listed under besides its type: `hot` and `new` by rule, `recommend` by editors, whose word stands. */
+/** Lists of a game besides its type. `hot` and `new` are set by rules. `recommend` is set by editors, whom no rule overrules. */
 export const gameTags = pgTable(
   'game_tag',
   {
@@ -98,7 +98,7 @@ export const gameTags = pgTable(
   (table) => [primaryKey({ columns: [table.tag, table.gameId, table.source] }), index().on(table.gameId)],
 );
 
-/** Who took a provider's list over, when, and what it did. */
+/** The audit log of imports: who imported a provider's list, when, and what changed. */
 export const gameImports = pgTable('game_import', {
   id: id(),
   providerId: reference(() => gameProviders.id),
@@ -109,13 +109,13 @@ export const gameImports = pgTable('game_import', {
   at: instant().notNull(),
 });
 
-/** Raised with every change of what is searched (search.ts): one row. */
+/** The version of the searchable catalogue (search.ts): one row, incremented with every change. */
 export const gameCatalogue = pgTable('game_catalogue', {
   one: boolean().primaryKey().default(true),
   version: integer().notNull(),
 });
 
-/** A player's permission to play one game, given to the provider instead of the bearer token. Ends with the session. */
+/** A player's permission to play one game, given to the provider instead of the bearer token. It ends with the session. */
 export const gameLaunches = pgTable(
   'game_launch',
   {
@@ -130,12 +130,12 @@ export const gameLaunches = pgTable(
   (table) => [
     index().on(table.memberId, table.createdAt),
     index().on(table.createdAt),
-    // A session goes after its launches: without this its foreign key would read them all.
+    // Deleting a session checks its launches. Without this index the foreign key would scan the table.
     index().on(table.sessionHash),
   ],
 );
 
-/** Games that a member opened, each with the last time: the newest few are kept (recent.ts). */
+/** Recently opened games of a member, each with its last time; only the newest are kept (recent.ts). */
 export const playedGames = pgTable(
   'played_game',
   {
@@ -146,13 +146,13 @@ export const playedGames = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.gameId] }), index().on(table.gameId)],
 );
 
-/** A provider's round: what is drawn once, whoever bets on it and however often. */
+/** A provider's round. A round is drawn once, for any number of bets. */
 export const gameRounds = pgTable(
   'game_round',
   {
     id: id(),
     providerId: reference(() => gameProviders.id),
-    /** The provider's own name of the round. */
+    /** The provider's id of the round. */
     roundId: text().notNull(),
     gameId: reference(() => games.id),
     openedAt: instant().notNull(),
@@ -160,7 +160,7 @@ export const gameRounds = pgTable(
   (table) => [uniqueIndex().on(table.providerId, table.roundId)],
 );
 
-/** A round that its provider told to be over for a player: no bet any more, and a prize in it is late. */
+/** Rounds that a provider closed for a player. No bet is accepted any more, and a prize counts as late. */
 export const closedRounds = pgTable(
   'game_round_closed',
   {
@@ -171,38 +171,40 @@ export const closedRounds = pgTable(
   (table) => [primaryKey({ columns: [table.roundId, table.memberId] })],
 );
 
-/** One stake of one player on a round. A round holds bets of many, several of one. */
+/** One stake of one player on a round. A round may have several bets of many players. */
 export const gameBets = pgTable(
   'game_bet',
   {
     id: id(),
     providerId: reference(() => gameProviders.id),
-    /** The provider's own name of the bet. */
+    /** The provider's id of the bet. */
     betId: text().notNull(),
     roundId: reference(() => gameRounds.id),
     memberId: reference(() => members.id),
     gameId: reference(() => games.id),
-    /** The game's type when the bet was placed: what it counts as, whatever the game becomes. */
+    /** The game's type when the bet was placed. A later change of the game leaves it. */
     gameType: integer().notNull(),
-    /** The game's own weight then, in basis points; null: what its type says. */
+    /** The game's contribution when the bet was placed, basis points; null: by the game's type. */
     turnoverBp: integer(),
-    /** What the game kept of a stake at least then, in millionths; null: placed before the terms that ask for it (kernel/wagering/terms.ts). */
+    /** The game's least margin when the bet was placed, in millionths. Null: placed before the terms that use it (kernel/wagering/terms.ts). */
     edgePpm: integer(),
     stakeCents: cents().notNull(),
-    /** The gross prize, once settled. */
+    /** The gross prize once settled, centavos. */
     winCents: cents(),
-    /** The prizes that its provider added up, in the provider's units; null where it tells the whole. */
+    /** The sum of prizes in the provider's units; null where the provider reports the whole prize. */
     winUnits: bigint({ mode: 'bigint' }),
-    /** What of the stake counted as wagering, once settled; a correction leaves it. Null also where it ended before this was kept. */
+    /**
+     * What of the stake contributed to wagering, centavos, once settled; a correction leaves it. Null where it ended before this column existed.
+     */
     countedCents: cents(),
-    /** What of the stake served no wagering requirement, once settled; null also where it ended before this was kept. */
+    /** What of the stake served no wagering requirement, centavos, once settled. Null where it ended before this column existed. */
     freeCents: cents(),
     /** open, settled, void */
     state: text().notNull(),
-    /** Where the provider shows it and how to verify it; once it is settled. */
+    /** The provider's page that shows and verifies the round, once settled. */
     detailUrl: text(),
     placedAt: instant().notNull(),
-    /** Its end; a later correction of the prize leaves it. */
+    /** When it was settled. A later correction of the prize leaves it. */
     settledAt: instant(),
   },
   (table) => [
@@ -211,12 +213,12 @@ export const gameBets = pgTable(
     index().on(table.memberId, table.gameType, table.placedAt, table.id),
     index().on(table.memberId, table.providerId, table.placedAt, table.id),
     index().on(table.roundId),
-    // By time alone only the night's count of players reads (catalogue/popularity.ts): small, however many bets there are.
+    // Only the nightly count of players reads by time alone (catalogue/popularity.ts). A BRIN index stays small at any number of bets.
     index('game_bet_times').using('brin', table.placedAt),
     index('game_bet_open')
       .on(table.memberId)
       .where(sql`${table.state} = 'open'`),
-    // Few are void: without this, a record narrowed to them would read all others of its player.
+    // Void bets are few. Without this index, a history of void bets would read all bets of the player.
     index('game_bet_void')
       .on(table.memberId, table.placedAt, table.id)
       .where(sql`${table.state} = 'void'`),
@@ -224,8 +226,7 @@ export const gameBets = pgTable(
 );
 
 /**
- * What an operator has to decide before anything is posted: a prize above its game's ceiling, or a rollback of what won. The bet stays
- * as it was meanwhile.
+ * Settlements that wait for an operator: a prize above its game's ceiling, or a rollback of a bet that won. The bet stays unchanged until then.
  */
 export const heldSettlements = pgTable(
   'held_settlement',
@@ -234,13 +235,13 @@ export const heldSettlements = pgTable(
     betId: reference(() => gameBets.id),
     /** settlement, rollback */
     kind: text().notNull().default('settlement'),
-    /** The provider's name of the call; of a rollback: "rollback of" the call that it undoes. */
+    /** The provider's id of the call. Of a rollback: "rollback of" and the id of the call that it reverses. */
     transactionId: text().notNull(),
-    /** The bet's prize where it is accepted. */
+    /** The bet's prize if it is accepted, centavos. */
     winCents: cents().notNull(),
-    /** Of a provider that adds prizes up, in its units: the prize; of a rollback what is cancelled, null: the whole bet. */
+    /** In the provider's units, where it adds prizes up: the prize. Of a rollback: the cancelled part; null: the whole bet. */
     winUnits: bigint({ mode: 'bigint' }),
-    /** How much of the stake counts as wagering, as the provider told; null: all of it. */
+    /** How much of the stake contributes to wagering, as the provider reported, centavos; null: all of it. */
     countedCents: cents(),
     detailUrl: text().notNull(),
     heldAt: instant().notNull(),
@@ -258,22 +259,19 @@ export const heldSettlements = pgTable(
   ],
 );
 
-/** Every money call of a provider by its own name of it: evidence, and what answers a repeat. */
+/** Every money call of a provider, by the provider's id of it: evidence, and the answer to a repeat. */
 export const providerTransactions = pgTable(
   'provider_transaction',
   {
     providerId: reference(() => gameProviders.id),
     transactionId: text().notNull(),
-    /**
-     * bet, settle, win, rollback; `undone`: rolled back before it arrived, and refused when it does; "late_win": paid in a round that
-     * was over.
-     */
+    /** bet, settle, win, rollback; `undone`: rolled back before it arrived, so that it is refused; `late_win`: a prize in a closed round. */
     action: text().notNull(),
-    /** The provider's name of the bet it moves; null: a rollback, which names a transaction. */
+    /** The provider's id of the bet; null for a rollback, which names a transaction. */
     betId: text(),
     /** What a `win` added, in the provider's units. */
     units: bigint({ mode: 'bigint' }),
-    /** SHA-256 of what was asked: the same name for something else is refused. */
+    /** SHA-256 of the request. Another request under the same id is refused. */
     requestHash: text().notNull(),
     at: instant().notNull(),
   },

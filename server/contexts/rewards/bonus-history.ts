@@ -1,4 +1,4 @@
-/** How far stakes cover each bonus (docs/domain/vip.md#bonus-history). "Cover" is the summary of the wagering. */
+/** Handles the summary of each bonus's wagering (docs/domain/vip.md#bonus-history); the specification calls it "cover". */
 import type { coverHistoryCall } from '#contract/vip.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 /**
- * What a deposit does to rewards. The VIP level follows the total of deposits, a dispute lets the rewards that came of it rest, and a
- * reversal takes them.
+ * Applies changes of a deposit to rewards. The VIP level follows the total of deposits, a dispute freezes the deposit's rewards, and a reversal
+ * takes them back.
  */
 import type { DepositChange, DepositHook } from '#server/contexts/cashier/public.ts';
 import type { Database } from '#server/platform/db/database.ts';

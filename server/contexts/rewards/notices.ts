@@ -60,7 +60,7 @@ async function bonusNotice(
   return { member, kind, ref: `bonus:${bonus.id}`, values: { outcome, ...(await bonusValues({ db }, bonus)) } };
 }
 
-/** What every notice of a bonus is filled with. */
+/** Returns the values of every notice about a bonus. */
 export async function bonusValues({ db }: Pick<Services, 'db'>, bonus: Requirement) {
   const offers = await offersOfBonuses(db, [bonus.id]);
   return {
@@ -75,14 +75,14 @@ export async function bonusValues({ db }: Pick<Services, 'db'>, bonus: Requireme
 const givenAs = ({ requiredCents, expiresAt }: Requirement) =>
   requiredCents === 0n ? 'cash' : expiresAt === null ? 'turnover' : 'turnover_until';
 
-/** As the row stands when the notice is written; one that came back since has its own row. */
+/** Returns how the bonus ended, by its row now. A bonus that was restored since has a row of its own. */
 function endedBy({ state, endReason }: Requirement): 'met' | 'expired' | 'withdrawal' | 'reversal' | 'exclusion' {
   if (state === 'done') return 'met';
   if (state === 'expired') return 'expired';
   return endReason === 'reversal' || endReason === 'exclusion' ? endReason : 'withdrawal';
 }
 
-/** A day's return that can be claimed from an instant on. */
+/** Builds the notice of a daily return that can be claimed from an instant on. */
 export const dailyReturnNotice = (
   member: number,
   { begins, amount, until }: { readonly begins: Date; readonly amount: bigint; readonly until: Date },

@@ -1,4 +1,4 @@
-/** All that other modules may use of rewards. */
+/** Exports all that other modules may use of rewards. */
 export { offersOfBonuses } from './offers/bonus-origin.ts';
 export { claimsInReview, decideClaim } from './offers/review.ts';
 export { offerStates, resumeOffer, suspendOffer } from './offers/suspensions.ts';

@@ -1,4 +1,4 @@
-/** What the site asks about itself. */
+/** Handles the calls for the site's settings. */
 import type { MarketRules } from '#contract/market-rules.ts';
 import type { dynamicDataCall, languageListCall, socialLinksCall } from '#contract/site.ts';
 import { locales, localeTable } from '#lib/locales.ts';
@@ -6,7 +6,7 @@ import type { Handler } from '#server/api/handler.ts';
 import { serviceAnnouncement, textOf } from '#server/contexts/messages/public.ts';
 import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
 
-/** The languages that are offered; a flag stands for a country and not for a language, so the link stays empty. */
+/** Lists the offered languages. The flag's link stays empty, because a flag stands for a country and not for a language. */
 export const languageList: Handler<typeof languageListCall> = async ({ services: { db } }) => ({
   data: ((await readSetting(db, 'languages')) ?? locales).map((code) => ({
     language_code: code,
@@ -15,7 +15,7 @@ export const languageList: Handler<typeof languageListCall> = async ({ services:
   })),
 });
 
-/** The rules the server itself goes by (the site was built with the same preset, or shows less), and what operators tell and show. */
+/** Returns the market's rules (the site was built with the same preset, or shows less), and what operators have set. */
 export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: { config, db, now }, locale }) => {
   const streams = await readSetting(db, 'streams');
   const announcement = await serviceAnnouncement(db, now());
@@ -42,10 +42,10 @@ export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: {
   };
 };
 
-/** The operator's links, else those of SOCIAL_LINKS ("Instagram=https://…,X=https://…"). */
+/** Returns the operator's links, otherwise those of SOCIAL_LINKS ("Instagram=https://…,X=https://…"). */
 export const socialLinks: Handler<typeof socialLinksCall> = async ({ services: { config, db } }) => ({
   data: ((await readSetting(db, 'links')) ?? config.socialLinks).map((link) => ({ ...link, icon: '' })),
 });
 
-/** A page is built knowing how one registers, and needs no word of registers. */
+/** Leaves out what a page need not know: the type of registration, which is built in, and the registers. */
 const told = ({ signUp: _signUp, registers: _registers, ...rules }: MarketRules) => rules;

@@ -1,4 +1,4 @@
-/** All that other modules may use of events. */
+/** Exports all that other modules may use of events. */
 export { mfaChanges } from './catalogue.ts';
 export type { Event, EventKind, EventOf, MfaChange, NotifiedChange } from './catalogue.ts';
 export type { Consumer } from './consumer.ts';

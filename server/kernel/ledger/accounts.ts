@@ -46,7 +46,7 @@ export interface LockedAccount {
   readonly mayBeNegative: boolean;
 }
 
-/** Whether an account may go below zero. */
+/** Returns whether an account may be negative. */
 export const mayBeNegative = ({ kind, owner }: Pick<AccountKey, 'kind' | 'owner'>): boolean =>
   owner === null ? houseKinds[kind as HouseKind] : kind === 'debt';
 

@@ -152,7 +152,7 @@ function sumOf(one: DailyTotals, other: DailyTotals): DailyTotals {
   return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as DailyTotals;
 }
 
-/** Narrows a sum of days. Without any field it is the member's whole history. */
+/** Filters of a sum of days. Without any, the sum is the member's whole history. */
 export interface TotalsWanted {
   readonly providerId?: number | undefined;
   readonly gameType?: number | undefined;

@@ -1,4 +1,4 @@
-/** What the ledger keeps of a member (platform/personal-data.ts): entries and transfers are never changed, and name nobody. */
+/** Declares what the ledger stores of a member (platform/personal-data.ts). Entries and transfers are never changed, and name nobody. */
 import { personalData } from '#server/platform/personal-data.ts';
 import type { Part } from '#server/platform/personal-data.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';

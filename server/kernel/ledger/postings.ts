@@ -1,6 +1,6 @@
 /**
- * The postings that exist (docs/domain/money-and-ledger.md#posting-kinds), one function each: pure, in centavos, named by a reference that
- * can stand only once. `post` writes them. README.md walks through them in reais.
+ * Builds the postings (docs/domain/money-and-ledger.md#posting-kinds), one function each: pure, in centavos, with a unique reference. `post`
+ * writes them. README.md shows them in reais.
  */
 import type { BonusWallet } from './accounts.ts';
 import type { Posting } from './posting.ts';

@@ -1,4 +1,4 @@
-/** All that other modules may use of the ledger. */
+/** Exports all that other modules may use of the ledger. */
 export type { BonusWallet, PlayerKind } from './accounts.ts';
 export { auditBalances, auditLedger, balancesOf, check, debtOf } from './balances.ts';
 export type { Check } from './balances.ts';

@@ -1,4 +1,4 @@
-/** The ledger's tables. Their triggers are in db/migrations: see README.md in this folder. */
+/** Defines the ledger's tables. Their triggers are in db/migrations (README.md in this folder). */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -21,14 +21,14 @@ export const ledgerAccounts = pgTable(
     kind: text().notNull(),
     /** The member's id; null for the house's own accounts. */
     owner: bigint({ mode: 'number' }),
-    /** House accounts exist several times, so that players do not queue behind one row. 0 for players. */
+    /** Each house account exists several times, so that players do not wait for one lock. 0 for players. */
     stripe: integer().notNull(),
     mayBeNegative: boolean().notNull(),
     balanceCents: bigint({ mode: 'bigint' }).notNull(),
   },
   (table) => [
     unique('ledger_account_once').on(table.owner, table.kind, table.stripe).nullsNotDistinct(),
-    // By what never changes of an account: one by its balance would cost every posting.
+    // A partial index by columns that never change. One over the balance would slow every posting.
     index('ledger_account_debt')
       .on(table.owner)
       .where(sql`${table.kind} = 'debt'`),
@@ -38,7 +38,7 @@ export const ledgerAccounts = pgTable(
 export const ledgerTransfers = pgTable('ledger_transfer', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   kind: text().notNull(),
-  /** What this posting is about ("recharge:7", "round:jogada:ab12:bet"): unique, so nothing is posted twice. */
+  /** What the transfer is about ("recharge:7", "round:jogada:ab12:bet"). Unique, so that nothing is posted twice. */
   reference: text().notNull().unique(),
   postedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
 });
@@ -56,7 +56,7 @@ export const ledgerEntries = pgTable(
     amountCents: bigint({ mode: 'bigint' }).notNull(),
     /** The account's balance after this entry; written by the database. */
     balanceAfterCents: bigint({ mode: 'bigint' }).notNull(),
-    /** The transfer's instant, so that an account is read by days; written by the database. */
+    /** The transfer's instant, for reading an account by days; written by the database. */
     postedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [index().on(table.accountId, table.postedAt, table.id), index().on(table.transferId)],
@@ -67,14 +67,14 @@ const zeroCents = () =>
     .notNull()
     .default(sql`0`);
 
-/** Sums of a member's day, written by `post` with the money itself (daily-totals.ts says what each is). */
+/** Sums of a member's day, written by `post` with the money itself (daily-totals.ts defines each). */
 export const memberDays = pgTable(
   'member_day',
   {
     memberId: bigint({ mode: 'number' }).notNull(),
-    /** In São Paulo. */
+    /** The day in São Paulo. */
     day: date({ mode: 'string' }).notNull(),
-    /** 0 where the money is of no game. */
+    /** 0 where the money belongs to no game. */
     providerId: bigint({ mode: 'number' }).notNull(),
     gameType: integer().notNull(),
     bets: zeroCents(),

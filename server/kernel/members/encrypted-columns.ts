@@ -11,7 +11,7 @@ export const memberColumns: readonly EncryptedColumn[] = [
   { ...encryptedColumn(deletions, deletions.id, 'sealedCpf'), beside: renameSealed },
 ];
 
-/** The name that the CPF of a deleted account stands under goes with its encrypted value: nobody else may register by it. */
+/** Renames the hash of a deleted account's CPF together with its encrypted value, so that nobody else can register by it. */
 async function renameSealed(
   tx: Database,
   peppers: EncryptionKeys,

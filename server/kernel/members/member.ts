@@ -15,7 +15,7 @@ export async function lockMember(tx: Database, member: number): Promise<MemberRo
   return row;
 }
 
-/** The row as it is now. */
+/** Returns the member's present row. */
 export async function memberById(db: Database, member: number): Promise<MemberRow> {
   const [row] = await db.select().from(members).where(eq(members.id, member));
   if (!row) throw new Error(`no member ${member}`);

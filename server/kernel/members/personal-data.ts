@@ -1,4 +1,4 @@
-/** What the member's own row, the events of their account and their deletion keep (platform/personal-data.ts). */
+/** Declares what the member's row, account events and deletions store (platform/personal-data.ts). */
 import { sql } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
 import { deletions, memberEvents, members } from './schema.ts';

@@ -1,4 +1,4 @@
-/** All that other modules may use of members. */
+/** Exports all that other modules may use of members. */
 export { recordAccountEvent, listAccountEvents } from './account-events.ts';
 export { deletionOf, unfinishedDeletions } from './deletions.ts';
 export type { Deletion } from './deletions.ts';

@@ -1,4 +1,4 @@
-/** The member's row, what was done to an account, and accounts that their players deleted (docs/decisions/20-account-closure.md). */
+/** Defines the tables of members, account events and deleted accounts (docs/decisions/20-account-closure.md). */
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { IdentityState } from '#contract/completion.ts';
@@ -11,25 +11,24 @@ export const members = pgTable(
   {
     id: id(),
     account: text().notNull().unique(),
-    /** Null where he came by phone or social login, until support sets one. */
+    /** Null where the member registered by phone or social login, until support sets a password. */
     passwordHash: text(),
-    /** A password that support set opens one session, before this instant; then it has to be changed. */
+    /** The end of a one-time password that support set. It opens one session, and must then be changed. */
     passwordOneTimeUntil: instant(),
     /**
-     * The six digits of the withdrawal password as contexts/identity/withdrawal-password/withdrawal-password-hash.ts keeps them; null until
-     * the member sets one.
+     * The hash of the withdrawal password (contexts/identity/withdrawal-password/withdrawal-password-hash.ts); null until the member sets one.
      */
     withdrawalPasswordHash: text(),
     withdrawalPasswordFailures: integer().notNull().default(0),
     withdrawalPasswordLockedUntil: instant(),
-    /** After a password was changed or reset: withdrawals work again from here. */
+    /** When withdrawals work again after a password was changed or reset. */
     withdrawalsFrom: instant(),
     realname: text().notNull(),
     phone: text().notNull().unique(),
     cpf: text().notNull().unique(),
     /** Confirmed by a code; in lower case. */
     email: text().unique(),
-    /** Given at registration and not confirmed: nobody's, until it is; null once one is confirmed. */
+    /** Given at registration and not confirmed, so it reserves no address. Null once one is confirmed. */
     emailGiven: text(),
     nickname: text(),
     /** A number of contract/profile.ts. */
@@ -37,26 +36,26 @@ export const members = pgTable(
     inviteCode: text().notNull().unique(),
     invitedBy: bigint({ mode: 'number' }),
     language: text().notNull(),
-    /** 1 in order, -1 disabled (docs/domain/wire-shapes.md#enumerations). */
+    /** 1: active, -1: disabled (docs/domain/wire-shapes.md#enumerations). */
     status: integer().notNull().default(1),
-    /** The limits in force (kernel/protection/limits.ts): here, so that whoever holds the row judges by the newest. */
+    /** The limits in force (kernel/protection/limits.ts). They are here so that a transaction that locks the member reads the newest ones. */
     playLimits: jsonb().$type<KeptLimits>(),
-    /** How often their play is shown to them, minutes, and since when the stretch counts that is shown next; null: never. */
+    /** The interval of the reality check in minutes, and when the present interval began; null: never shown. */
     realityMinutes: integer(),
     realityFrom: instant(),
-    /** When they told what a full registration asks (contexts/identity/kyc); null: not yet. */
+    /** When the member gave their full registration (contexts/identity/kyc); null: not yet. */
     detailsAt: instant(),
-    /** What is known of who they are (contexts/identity/kyc/verification.ts), and until when it holds; null: without an end. */
+    /** The state of the identity verification (contexts/identity/kyc/verification.ts), and until when it is valid; null: without an end. */
     identity: text().notNull().default('none').$type<IdentityState>(),
     identityUntil: instant(),
-    /** What the state's registers last said of their CPF, and when (kernel/protection/registers); null: they were never asked. */
+    /** The last answer of the state's registers about the CPF, and when (kernel/protection/registers); null: never asked. */
     registerAnswer: text().$type<RegisterAnswer>(),
     registerAskedAt: instant(),
-    /** Back from an exclusion and without the limits that come before play (kernel/protection/limits.ts). */
+    /** Whether limits must be set before play, after an exclusion (kernel/protection/limits.ts). */
     limitsDue: boolean().notNull().default(false),
     isDemo: boolean().notNull().default(false),
     registerIp: text().notNull(),
-    /** The /64 of an IPv6 `registerIp` (platform/http/network.ts); null: the address stands for itself. */
+    /** The /64 network of an IPv6 `registerIp` (platform/http/network.ts); null for IPv4. */
     registerNetwork: text(),
     createdAt: createdAt(),
   },
@@ -64,12 +63,12 @@ export const members = pgTable(
     index().on(table.invitedBy),
     index().on(table.registerIp, table.createdAt),
     index('member_register_network').on(sql`coalesce(${table.registerNetwork}, ${table.registerIp})`, table.createdAt),
-    // Who is to be asked about again: whoever has waited longest first.
+    // The order in which members are checked again: those who have waited longest first.
     index('member_register_asked').on(table.registerAskedAt.asc().nullsFirst(), table.id),
   ],
 );
 
-/** Evidence: what was done to an account, by whom. One row each, never changed. */
+/** The audit log of accounts: what was done, and by whom. One row each, never changed. */
 export const memberEvents = pgTable(
   'member_event',
   {
@@ -85,23 +84,26 @@ export const memberEvents = pgTable(
   (table) => [index().on(table.memberId, table.id)],
 );
 
-/** One row a member, and for ever: nothing takes a deletion back. */
+/** Deleted accounts: one row for each member. A deletion is final. */
 export const deletions = pgTable(
   'deletion',
   {
     id: id(),
     memberId: reference(() => members.id).unique(),
-    /** When the account closed, and from where it was asked for. */
+    /** When the deletion was asked for and the account closed, and from which address. */
     askedAt: instant().notNull(),
     ip: text().notNull(),
-    /** As an exclusion's (kernel/protection/schema.ts): no bank took what was left; kept for so long, it is owed to the state's funds. */
+    /**
+     * When it became clear that no bank takes the remaining money (as in kernel/protection/schema.ts). After a period it is owed to the state's
+     * funds.
+     */
     unpayableAt: instant(),
     owedAt: instant(),
-    /** When contact data, picture, notices and devices went. */
+    /** When contact data, picture, notices and devices were erased. */
     erasedAt: instant(),
-    /** The CPF, once nothing is left to pay to it: encrypted under `PEPPER`, for who may ask by law. */
+    /** The CPF once nothing is left to pay, encrypted under `PEPPER`, for lawful requests. */
     sealedCpf: text(),
-    /** When the rest told of nobody any more. */
+    /** When the remaining data was anonymised. */
     anonymousAt: instant(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** How far an exclusion is, and whom its rows are about. */
+/** Reads the progress of exclusions, and the members they are about. */
 import { and, eq, gt, lte, max, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-/** What modules above give to the gate, to limits and to a member's leave. app/extensions.ts builds it. */
+/** Declares what higher modules give to the gate, to limits and to a member's departure. app/extensions.ts builds it. */
 import type { Missing } from '#contract/completion.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';

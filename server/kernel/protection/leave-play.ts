@@ -1,4 +1,4 @@
-/** What ends at once for a member who leaves play, by an exclusion or with their account. */
+/** Ends at once what ends for a member who leaves play, by an exclusion or with their account. */
 import { postOrThrow } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -6,8 +6,9 @@ import type { Services } from '#server/platform/services.ts';
 import type { Closure } from './extensions.ts';
 
 /**
- * Bonuses are lost, whole steps of points and the free rebate are cash; launches, spins, devices and looser limits that wait go
- * (closureSteps of app/extensions.ts). All money in one `post`. The caller holds the member. Locks after it: requirements, money.
+ * Runs the closure steps (closureSteps of app/extensions.ts). Bonuses are lost; whole steps of points and the free rebate become cash; launches,
+ * spins, devices and waiting looser limits are deleted. All money is in one `post`. The caller locks the member; then requirements and money are
+ * locked.
  */
 export async function runClosureSteps(
   tx: Database,

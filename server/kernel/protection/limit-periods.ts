@@ -1,4 +1,4 @@
-/** The windows that limits count in (docs/domain/protection.md#limit-periods): São Paulo's day, its week from Monday, its month. */
+/** Computes the periods of limits (docs/domain/protection.md#limit-periods): São Paulo's day, its week from Monday, its month. */
 import type { LimitPeriod } from '#contract/limits.ts';
 import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
 import { monthsAfter } from '#lib/months.ts';
@@ -17,7 +17,7 @@ const startOf = (day: string): Date => {
   return start;
 };
 
-/** The window of a period that an instant lies in. */
+/** Returns the period that contains an instant. */
 export function periodAt(period: LimitPeriod, now: Date): PeriodBounds {
   const today = dayOf(now);
   if (period === 'month') {

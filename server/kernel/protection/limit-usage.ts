@@ -1,4 +1,6 @@
-/** What a member has used of their limits, in each window (docs/domain/protection.md#limit-usage): read from the sums that money itself writes. */
+/**
+ * Computes how much of their limits a member has used in each period (docs/domain/protection.md#limit-usage), from the sums that `post` writes.
+ */
 import { sql } from 'drizzle-orm';
 import { limitPeriods } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
@@ -36,7 +38,7 @@ export interface UsageAt {
   readonly services: Pick<Services, 'protection'>;
 }
 
-/** What is used of each of these kinds. */
+/** Returns the used amount of each of these kinds. */
 export async function limitUsage(
   db: Database,
   member: number,
@@ -53,7 +55,7 @@ export async function limitUsage(
   return used;
 }
 
-/** By the day a bet was placed on, whenever it ends; one that is open counts as lost, one that was cancelled never was. */
+/** Sums bets by the day on which they were placed, whenever they end. An open bet counts as lost, and a void one does not count. */
 async function played(db: Database, member: number, windows: Windows): Promise<[LimitKind, LimitUsage][]> {
   const within = (sum: ReturnType<typeof sql>) =>
     sql.join(
@@ -87,7 +89,7 @@ async function deposited(
   );
 }
 
-/** Whole minutes. */
+/** Returns the time of play in whole minutes. */
 async function here(db: Database, member: number, windows: Windows): Promise<LimitUsage> {
   const times = await timesSince(db, member, firstOf(windows).firstDay);
   return eachPeriod((period) => {

@@ -1,4 +1,7 @@
-/** What protection keeps of a member (platform/personal-data.ts). Restrictions are evidence, of which but the address and the reason go at last. */
+/**
+ * Declares what protection stores of a member (platform/personal-data.ts). Restrictions are evidence, of which only the address and the reason
+ * are erased in the end.
+ */
 import { personalData } from '#server/platform/personal-data.ts';
 import { exclusions, playLimits, playTimes, restrictions } from './schema.ts';
 

@@ -1,4 +1,4 @@
-/** All that other modules may use of protection. */
+/** Exports all that other modules may use of protection. */
 export { pause } from './apply-restriction.ts';
 export {
   dueExclusions,

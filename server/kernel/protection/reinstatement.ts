@@ -1,6 +1,6 @@
 /**
- * The way back after an exclusion (docs/domain/protection.md#reinstatement): once its term is over the player asks, waits a day, and asks
- * again. The same account opens, for one CPF is one member. Nothing opens by itself, and nothing is reminded of.
+ * Reopens an account after an exclusion (docs/domain/protection.md#reinstatement). After the term the player asks, waits a day, and asks again.
+ * The same account opens, because one CPF is one member. Nothing opens by itself, and no reminder is sent.
  */
 import { eq } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';

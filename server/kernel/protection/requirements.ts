@@ -1,11 +1,11 @@
-/** What an account still lacks before it may play, where the market's registration is full (docs/domain/protection.md#full-registration). */
+/** Checks what an account still needs before play, where the market has a full registration (docs/domain/protection.md#full-registration). */
 import { missingKinds } from '#contract/completion.ts';
 import type { Missing } from '#contract/completion.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { AccountRequirement, RequiredColumns } from './extensions.ts';
 
-/** In the order in which a page asks for them; empty: nothing, or the market asks for nothing. */
+/** Returns what is missing, in the order in which a page asks for it. Empty: nothing, or the market requires nothing. */
 export async function missingRequirements(
   services: Pick<Services, 'config' | 'protection'>,
   tx: Database,
@@ -19,6 +19,6 @@ export async function missingRequirements(
   return missing;
 }
 
-/** Limits of loss and of time of play are set, each by a period of the member's choice. */
+/** Returns whether limits of loss and of time are set, each for a period of the member's choice. */
 export const hasRequiredLimits: AccountRequirement = (_, { playLimits }) =>
   playLimits?.loss !== undefined && playLimits.time !== undefined;

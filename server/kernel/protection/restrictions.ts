@@ -1,4 +1,4 @@
-/** What holds for a member: read from the rows that were ever written about them (docs/domain/protection.md#restriction-kinds). */
+/** Reads the restrictions in force for a member from all rows that were ever written (docs/domain/protection.md#restriction-kinds). */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

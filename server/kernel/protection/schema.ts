@@ -1,4 +1,4 @@
-/** What protects a player: limits, how long they play, and what keeps them from playing (docs/domain/protection.md). */
+/** Defines the tables of player protection: limits, time of play, restrictions and exclusions (docs/domain/protection.md). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
@@ -6,7 +6,7 @@ import type { RestrictionKind } from '#contract/protection.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** Every limit that was ever asked for, with what stood before it. Those in force stand with the member, too. */
+/** Every limit that was ever set, with its former value. The member's row has the limits in force. */
 export const playLimits = pgTable(
   'play_limit',
   {
@@ -14,13 +14,13 @@ export const playLimits = pgTable(
     memberId: reference(() => members.id),
     kind: text().notNull().$type<LimitKind>(),
     period: text().notNull().$type<LimitPeriod>(),
-    /** Centavos, bets or minutes, by the kind; null: none. */
+    /** Centavos, bets or minutes, by the kind; null: unlimited. */
     value: cents(),
     before: cents(),
-    /** active; waiting (looser, for its day and its second yes); replaced, refused, lapsed. */
+    /** active; waiting (a looser limit until its day and its confirmation); replaced, refused, lapsed. */
     state: text().notNull(),
     requestedAt: instant().notNull(),
-    /** From when it counts, or may be confirmed. */
+    /** When it comes into force, or may be confirmed. */
     effectiveFrom: instant().notNull(),
     endedAt: instant(),
     ip: text().notNull(),
@@ -36,20 +36,20 @@ export const playLimits = pgTable(
   ],
 );
 
-/** How long somebody was here on a São Paulo day: the union of all their tabs and devices (play-time.ts). */
+/** A member's time on a São Paulo day: the union of all tabs and devices (play-time.ts). */
 export const playTimes = pgTable(
   'play_time',
   {
     memberId: bigint({ mode: 'number' }).notNull(),
     day: date({ mode: 'string' }).notNull(),
     millis: integer().notNull(),
-    /** When they were last seen that day. */
+    /** When they were last seen on that day. */
     seenAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.day] })],
 );
 
-/** What keeps a member from playing. One row each time, never changed: the strictest in force counts. */
+/** Restrictions of a member: one row each, never changed. The strictest one in force counts. */
 export const restrictions = pgTable(
   'restriction',
   {
@@ -57,16 +57,16 @@ export const restrictions = pgTable(
     memberId: reference(() => members.id),
     kind: text().notNull().$type<RestrictionKind>(),
     from: instant().notNull(),
-    /** null: until it is ended. A pause has an end. */
+    /** Null: until it is ended. A pause always has an end. */
     until: instant(),
-    /** An operator's; a player gives none. */
+    /** An operator's reason; empty where the player asked. */
     reason: text().notNull().default(''),
     /** "member:<id>" or "operator:<name>". */
     actor: text().notNull(),
     ip: text().notNull().default(''),
     /**
-     * The ledger's last transfer when it was set, while the member's row was held. What of theirs comes after came under it, whatever the
-     * servers' clocks said. The audit goes by it.
+     * The ledger's last transfer when it was set, read while the member's row was locked. Later transfers came under the restriction, whatever
+     * the servers' clocks said. The audit compares by it.
      */
     afterTransfer: bigint({ mode: 'number' }).notNull(),
   },
@@ -81,8 +81,8 @@ export const restrictions = pgTable(
 );
 
 /**
- * What becomes of an account that its player excluded (docs/decisions/20-account-closure.md). Its restriction says until when; this, how
- * far it is.
+ * The closure of an account that its player excluded (docs/decisions/20-account-closure.md). The restriction has the term; this row has the
+ * progress.
  */
 export const exclusions = pgTable(
   'exclusion',
@@ -93,20 +93,20 @@ export const exclusions = pgTable(
       .unique()
       .references(() => restrictions.id),
     memberId: reference(() => members.id),
-    /** withdraw_only (two days for the player to take their money out), closed (the house pays it out), reopened */
+    /** `withdraw_only`: two days for the player to withdraw. `closed`: the house pays the money out. `reopened`. */
     state: text().notNull().$type<ExclusionState>(),
     startedAt: instant().notNull(),
     closedAt: instant(),
-    /** When the bank sent the house's payment back and there was no other way to pay; null: not yet, or it was paid since. */
+    /** When the bank returned the house's payout and no other destination was left. Null: not, or it was paid since. */
     unpayableAt: instant(),
-    /** Kept for so long without a way to pay: it is owed to the state's funds, and no longer to the player. */
+    /** When the unpayable money became owed to the state's funds instead of the player. */
     owedAt: instant(),
-    /** When the player asked to come back, after its term. */
+    /** When the player asked to return, after the term. */
     returnAskedAt: instant(),
     reopenedAt: instant(),
     /** "member:<id>", or both operators' names. */
     reopenedBy: text(),
-    /** When the job `exclusion.close` looks at it next; null: it has nothing to do, until money comes (wakeExclusion). */
+    /** When the job `exclusion.close` handles it next; null: nothing to do until money arrives (wakeExclusion). */
     dueAt: instant().defaultNow(),
   },
   (table) => [
@@ -120,7 +120,7 @@ export const exclusions = pgTable(
     index('exclusion_unpaid')
       .on(table.memberId)
       .where(sql`${table.unpayableAt} is not null`),
-    // One at a time.
+    // A member has one open exclusion at most.
     uniqueIndex('exclusion_open')
       .on(table.memberId)
       .where(sql`${table.state} <> 'reopened'`),

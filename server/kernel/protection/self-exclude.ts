@@ -1,7 +1,6 @@
 /**
- * Self-exclusion (docs/domain/protection.md#self-exclusion, docs/decisions/20-account-closure.md): all that follows from it at once, in one
- * transaction. From its commit on nothing of play is begun, and nothing that was promised for playing is left; what is the player's is
- * cash.
+ * Excludes a member at their own request (docs/domain/protection.md#self-exclusion, docs/decisions/20-account-closure.md), with all immediate
+ * consequences in one transaction. From its commit on no play can begin, and no reward for play is left. What is the player's is cash.
  */
 import { monthsLater } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';

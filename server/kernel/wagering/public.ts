@@ -1,4 +1,4 @@
-/** All that other modules may use of wagering. */
+/** Exports all that other modules may use of wagering. */
 export { endingBonuses, forfeit, restoreBonuses } from './forfeiture.ts';
 export {
   contributeBet,

@@ -1,7 +1,7 @@
 /**
- * Bonuses and the wagering that makes them cash (docs/domain/money-and-ledger.md#wagering-requirements): given by any offer through
- * `grantBonus`, moved on by settled bets, lost in forfeiture.ts. Every such transaction locks the row it is about (deposit, bet,
- * withdrawal), then the member's requirements by id. The ledger is last, by one `post`.
+ * Stores bonuses with their wagering requirements (docs/domain/money-and-ledger.md#wagering-requirements). `grantBonus` gives them for any
+ * offer, settled bets contribute, and forfeiture.ts ends them. Lock order: first the row that a transaction is about (deposit, bet, withdrawal),
+ * then the member's requirements by id, last the ledger.
  */
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
@@ -23,38 +23,38 @@ export type Requirement = typeof turnoverRequirements.$inferSelect;
 
 export interface Grant {
   readonly member: number;
-  /** Names what gives it ("recharge:7", "claim:12"): a second grant of the same source gives nothing. */
+  /** What gave the bonus ("recharge:7", "claim:12"). A second grant of the same source gives nothing. */
   readonly source: string;
-  /** The offer's claim it is of; left out: of none. */
+  /** The offer's claim that it belongs to; left out: none. */
   readonly claim?: number | null;
-  /** Where it waits for its wagering; left out: the bonus balance. */
+  /** The wallet that holds the bonus during wagering; left out: the bonus balance. */
   readonly wallet?: BonusWallet;
-  /** The bonus in centavos, above zero. */
+  /** The bonus, centavos, above zero. */
   readonly amount: bigint;
-  /** Stakes until it is cash, centavos; 0n makes it cash at once. */
+  /** The wagering that turns it into cash, centavos; 0n makes it cash at once. */
   readonly required: bigint;
-  /** How long there is for it; null: for ever. */
+  /** The days until it expires; null: never. */
   readonly days: number | null;
-  /** What its stakes count by; left out: by the terms in force. */
+  /** How stakes contribute to it; left out: by the terms in force. */
   readonly countsBy?: Requirement['countsBy'];
   readonly now: Date;
 }
 
 /**
- * Opens a bonus with its wagering, once for each source, in the caller's transaction. Answers the postings that give it, for the caller to
- * post together with its own. None where the source has given before.
+ * Opens a bonus with its wagering requirement, once for each source, in the caller's transaction. Returns its postings, which the caller posts
+ * with its own. None where the source has given already.
  */
 export async function grantBonus(tx: Database, { days, ...grant }: Grant): Promise<Posting[]> {
   return openRequirement(tx, { ...grant, expiresAt: days === null ? null : await endOf(tx, grant, days) });
 }
 
-/** So many days on. What is given in a pause (a deposit's gift, paid late) has them from its end. */
+/** Returns the instant after `days`. A bonus that is given during a pause (a deposit's, paid late) has its days from the end of the pause. */
 async function endOf(tx: Database, { member, now }: Pick<Grant, 'member' | 'now'>, days: number): Promise<Date> {
   const until = new Date(now.getTime() + days * DAY);
   return extendByPauses(await pausesOf(tx, member), { from: now, until });
 }
 
-/** The same with the instant it ends. */
+/** Opens a bonus as `grantBonus` does, with the instant at which it expires. */
 export async function openRequirement(
   tx: Database,
   {
@@ -92,13 +92,13 @@ export async function openRequirement(
     .onConflictDoNothing()
     .returning();
   if (!row) return [];
-  // One that comes back was told of when it was given.
+  // A restored bonus was announced when it was first given.
   if (!source.startsWith('back:')) await emit(tx, { kind: 'bonus_given', member, payload: { bonus: row.id } }, now);
   const act = bonusOf(row, now);
   return required === 0n ? [giveBonus(act), convertBonus(act)] : [giveBonus(act)];
 }
 
-/** What a posting about a requirement's bonus says. */
+/** Returns what each posting about a requirement's bonus contains. */
 export const bonusOf = (row: Requirement, now: Date) => ({
   member: row.memberId,
   bonus: row.id,
@@ -107,21 +107,21 @@ export const bonusOf = (row: Requirement, now: Date) => ({
   now,
 });
 
-/** Says that a bonus has ended, however it did, in the transaction that ends it. */
+/** Emits that a bonus has ended, for whatever reason, in the transaction that ends it. */
 export const emitBonusEnded = (tx: Database, { id, memberId }: Requirement, now: Date): Promise<void> =>
   emit(tx, { kind: 'bonus_ended', member: memberId, payload: { bonus: id } }, now);
 
-/** A bonus by its number, whoever's it is. */
+/** Returns a bonus by its number, of any member. */
 export async function requirementById(db: Database, id: number): Promise<Requirement | null> {
   const [row] = await db.select().from(turnoverRequirements).where(eq(turnoverRequirements.id, id));
   return row ?? null;
 }
 
-/** The member's open requirements that are not frozen, the oldest first, locked until the transaction ends. */
+/** Returns the member's open requirements that are not frozen, the oldest first, and locks them until the transaction ends. */
 export const lockRequirements = (tx: Database, member: number): Promise<Requirement[]> =>
   requirementsHeld(tx, { member });
 
-/** The same with those that rest while their deposit is disputed. */
+/** Locks the same requirements, and those that are frozen while their deposit is disputed. */
 export const lockOpenRequirements = (tx: Database, member: number): Promise<Requirement[]> =>
   tx
     .select()
@@ -130,7 +130,7 @@ export const lockOpenRequirements = (tx: Database, member: number): Promise<Requ
     .orderBy(asc(turnoverRequirements.id))
     .for('update');
 
-/** The same query for whoever `member` names: a number, or a query for it. */
+/** Builds the query of `lockRequirements`, with its locks. `member`: a number, or a query for it. */
 export const requirementsHeldOf = (db: Database, member: SQLWrapper) =>
   db
     .select()
@@ -149,27 +149,30 @@ const requirementsHeld = preparedQuery<{ member: number }, Requirement[]>('requi
   requirementsHeldOf(db, sql`${at('member')}`),
 );
 
-/** Its time is over, whether or not housekeeping has taken the bonus back. */
+/** Returns whether a requirement has expired, even if the job has not ended it yet. */
 export const isExpired = (row: Requirement, now: Date) => row.expiresAt !== null && row.expiresAt <= now;
 
 export interface SettledBet {
-  /** The bet's number in our books. */
+  /** The bet's number in our tables. */
   readonly bet: number;
   /** Centavos. */
   readonly stake: bigint;
-  /** What of the stake counts before its game's weight, as its provider told it (docs/decisions/24-wagering-and-reward-terms.md), centavos. */
+  /**
+   * What of the stake contributes before the game's weight, as its provider reported it, centavos
+   * (docs/decisions/24-wagering-and-reward-terms.md).
+   */
   readonly counted: bigint;
-  /** How much of that counts, basis points, by what a requirement's stakes count by. */
+  /** The weight of that, basis points, by how a requirement counts stakes. */
   readonly weights: Readonly<Record<Requirement['countsBy'], number>>;
   readonly placedAt: Date;
   readonly now: Date;
 }
 
 /**
- * Counts a bet that is being settled. Its contribution goes to the oldest requirement first, and the rest to the next. So each centavo
- * counts once. Only bets placed after the bonus was given count. Answers the postings that make met requirements cash, to be posted with
- * the settlement. Answers also what of the stake served no requirement, centavos: a bet of which nothing counts serves none. `held`: the
- * member's open requirements as `lockRequirements` gives them.
+ * Counts a bet that is being settled. Its contribution goes to the oldest requirement first, and what is left to the next, so that each centavo
+ * counts once. Only bets placed after the bonus was given contribute. Returns the postings that turn met requirements into cash, to be posted
+ * with the settlement. Also returns the part of the stake that served no requirement, centavos. `held`: the member's open requirements as
+ * `lockRequirements` returns them.
  */
 export async function contributeBet(
   tx: Database,
@@ -197,10 +200,7 @@ export async function contributeBet(
 
 const missingOf = ({ requiredCents, progressCents }: Requirement): bigint => requiredCents - progressCents;
 
-/**
- * Takes back what a settled bet counted to requirements that are open still, resting ones too, in the transaction that undoes the bet.
- * One that is met or lost stays as it ended.
- */
+/** Takes back what a settled bet contributed to open or frozen requirements, in the transaction that voids the bet. */
 export async function withdrawContribution(
   tx: Database,
   { bet, member }: { readonly bet: number; readonly member: number },
@@ -217,12 +217,12 @@ export async function withdrawContribution(
 }
 
 export interface OpenWagering {
-  /** What is missing, and what hangs on it, centavos. */
+  /** What is still to be wagered, and the bonuses that depend on it, centavos. */
   readonly remaining: bigint;
   readonly bonus: bigint;
 }
 
-/** What of these requirements is still open. */
+/** Sums up which of these requirements are still open. */
 export function openWagering(rows: readonly Requirement[], now: Date): OpenWagering {
   const open = rows.filter((row) => !isExpired(row, now));
   return {
@@ -231,7 +231,7 @@ export function openWagering(rows: readonly Requirement[], now: Date): OpenWager
   };
 }
 
-/** The member's open requirements that are not frozen, the oldest first, to look at. */
+/** Returns the member's open requirements that are not frozen, the oldest first, without locks. */
 export async function openRequirements(db: Database, member: number, now: Date): Promise<Requirement[]> {
   const rows = await db
     .select()
@@ -247,7 +247,7 @@ export async function openRequirements(db: Database, member: number, now: Date):
   return rows.filter((row) => !isExpired(row, now));
 }
 
-/** The bonus of each of these claims as it is now: one that was given up and came back is the newest of its claim. */
+/** Returns the bonus of each of these claims in its present state. Of a bonus that was forfeited and restored, the newest row counts. */
 export async function requirementsOfClaims(
   db: Database,
   claims: readonly number[],
@@ -261,7 +261,7 @@ export async function requirementsOfClaims(
   return new Map(rows.flatMap((row) => (row.claimId === null ? [] : [[row.claimId, row] as const])));
 }
 
-/** What gave each of some bonuses, by the bonus' number: its source, and the claim it is of. */
+/** Returns the origin of each of these bonuses by its number: the source, and the claim. */
 export async function requirementOrigins(
   db: Database,
   ids: readonly number[],
@@ -274,7 +274,7 @@ export async function requirementOrigins(
   return new Map(rows.map(({ id, ...origin }) => [id, origin]));
 }
 
-/** The member's bonuses, ended ones too, the newest first. */
+/** Returns the member's bonuses, ended ones too, the newest first. */
 export function listRequirements(
   db: Database,
   member: number,

@@ -1,4 +1,4 @@
-/** Bonuses of a deposit that is disputed or goes back (docs/decisions/22-disputes-and-debts.md): frozen, open again, or gone with it. */
+/** Freezes, unfreezes and reverses the bonuses of a disputed or returned deposit (docs/decisions/22-disputes-and-debts.md). */
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { forfeitBonus, takeBackBonus } from '#server/kernel/ledger/public.ts';
@@ -6,13 +6,13 @@ import type { Posting } from '#server/kernel/ledger/public.ts';
 import { bonusOf, emitBonusEnded } from './requirements.ts';
 import { turnoverRequirements } from './schema.ts';
 
-/** The bonuses that came of one thing: the one of a source, and those of claims by their numbers. */
+/** Where bonuses came from: one source, and claims by their numbers. */
 export interface BonusOrigin {
   readonly source: string;
   readonly claims: readonly number[];
 }
 
-/** Those, and what came back of them after a withdrawal that was not paid (`back:<id>`, forfeiture.ts). */
+/** SQL condition: bonuses of that origin, and those restored from them after an unpaid withdrawal (`back:<id>`, forfeiture.ts). */
 const ofOrigin = ({ source, claims }: BonusOrigin) => {
   const named = eq(turnoverRequirements.source, source);
   const given = claims.length > 0 ? or(named, inArray(turnoverRequirements.claimId, [...claims])) : named;
@@ -23,10 +23,10 @@ const ofOrigin = ({ source, claims }: BonusOrigin) => {
     select id from given)`;
 };
 
-/** Open ones, and those given up for a withdrawal, which come back frozen if it is not paid. */
+/** SQL condition: open bonuses, and those forfeited for a withdrawal, which return frozen if it is not paid. */
 const mayBeOpen = or(eq(turnoverRequirements.state, 'active'), isNotNull(turnoverRequirements.forfeitedFor));
 
-/** Nothing counts for those that are open until `unfreezeBonuses`, nor for those that come back meanwhile. */
+/** Freezes the bonuses of an origin: until `unfreezeBonuses` nothing contributes to open or restored ones. */
 export async function freezeBonuses(tx: Database, origin: BonusOrigin, now: Date): Promise<void> {
   await tx
     .update(turnoverRequirements)
@@ -34,7 +34,7 @@ export async function freezeBonuses(tx: Database, origin: BonusOrigin, now: Date
     .where(and(ofOrigin(origin), mayBeOpen, isNull(turnoverRequirements.frozenAt)));
 }
 
-/** They go on as they were; each ends later by the time for which it was frozen. */
+/** Unfreezes them. Each expires later by the time for which it was frozen. */
 export async function unfreezeBonuses(tx: Database, origin: BonusOrigin, now: Date): Promise<void> {
   const { expiresAt, frozenAt } = turnoverRequirements;
   await tx
@@ -44,9 +44,9 @@ export async function unfreezeBonuses(tx: Database, origin: BonusOrigin, now: Da
 }
 
 /**
- * Ends these bonuses, whatever became of them. Open ones are the house's again, given-up ones stay so, and those that became cash are taken
- * back from the cash. Answers the postings, and what is taken back in all and of each claim, centavos. The caller sees to it that there is
- * as much cash.
+ * Ends these bonuses in any state. Open ones return to the house, forfeited ones stay so, and those that became cash are taken from the cash.
+ * Returns the postings, and the amount taken from cash in total and for each claim, centavos. The caller must make sure that there is enough
+ * cash.
  */
 export async function reverseBonuses(
   tx: Database,
@@ -63,7 +63,7 @@ export async function reverseBonuses(
   const ofClaims = new Map<number, bigint>();
   let total = 0n;
   for (const row of rows) {
-    // Gone before, with an earlier part of the deposit.
+    // An earlier partial return of the deposit has ended it.
     if (row.endReason === 'reversal') continue;
     const act = bonusOf(row, now);
     if (row.state === 'active') postings.push(forfeitBonus(act));
@@ -75,7 +75,7 @@ export async function reverseBonuses(
     const end = row.state === 'active' ? { state: 'forfeited', endedAt: now } : {};
     await tx
       .update(turnoverRequirements)
-      // Without its withdrawal nothing brings it back.
+      // A bonus that is no longer tied to its withdrawal is not restored.
       .set({ ...end, endReason: 'reversal', forfeitedFor: null, frozenAt: null })
       .where(eq(turnoverRequirements.id, row.id));
     if (row.state === 'active') await emitBonusEnded(tx, row, now);

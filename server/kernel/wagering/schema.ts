@@ -1,6 +1,6 @@
 /**
- * Bonuses with their wagering (docs/domain/money-and-ledger.md#wagering-requirements). kernel/wagering alone writes these tables. Their
- * keys to claims, withdrawals and bets, which stand above, are migration 0001's.
+ * Defines the tables of bonuses and their wagering (docs/domain/money-and-ledger.md#wagering-requirements). kernel/wagering alone writes them.
+ * Their foreign keys to claims, withdrawals and bets, which are in higher modules, are in migration 0001.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -8,36 +8,36 @@ import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 import type { BonusWallet } from '#server/kernel/ledger/public.ts';
 
-/**
- * A bonus with the stakes it takes to become cash (docs/domain/money-and-ledger.md#wagering-requirements). Its money is in the member's
- * `bonus` account.
- */
+/** A bonus with its wagering requirement. Its money is in the member's `bonus` account. */
 export const turnoverRequirements = pgTable(
   'turnover_requirement',
   {
     id: id(),
     memberId: reference(() => members.id),
-    /** What gave it ("recharge:7"): unique, so that nothing is given twice. */
+    /** What gave it ("recharge:7"). Unique, so that nothing is given twice. */
     source: text().notNull().unique(),
     /** The offer's claim that gave it, also through `back:<id>`; null: a deposit bonus. */
     claimId: bigint({ mode: 'number' }),
-    /** Where its money waits: bonus, rebate. */
+    /** The wallet that holds the bonus during wagering. */
     wallet: text().notNull().default('bonus').$type<BonusWallet>(),
     bonusCents: cents().notNull(),
     requiredCents: cents().notNull(),
     progressCents: cents()
       .notNull()
       .default(sql`0`),
-    /** What decides how much of a stake counts: the game's type, under the terms before `margin`, or what its game keeps (terms.ts). */
+    /** What decides how a stake contributes: the game's type, under the terms before `margin`, or the game's margin (terms.ts). */
     countsBy: text().notNull().default('type').$type<'type' | 'edge'>(),
     /** active, done, forfeited, expired */
     state: text().notNull(),
     /** Why it was forfeited: withdrawal, reversal. */
     endReason: text(),
-    /** The withdrawal it was given up for: it comes back if that one is not paid. */
+    /** The withdrawal for which it was forfeited. It is restored if that one is not paid. */
     forfeitedFor: bigint({ mode: 'number' }),
     expiresAt: instant(),
-    /** Since when nothing counts for it, as its deposit is disputed; its time stands still. One that was given up for a withdrawal comes back so. */
+    /**
+     * Since when it is frozen because its deposit is disputed. Nothing contributes, and its time stands still. If it was forfeited for a
+     * withdrawal, it is restored frozen.
+     */
     frozenAt: instant(),
     createdAt: instant().notNull(),
     endedAt: instant(),
@@ -60,7 +60,7 @@ export const turnoverRequirements = pgTable(
   ],
 );
 
-/** Terms of rewards by name, each with the instant from which it is in force (terms.ts). */
+/** Reward terms by name, each with the instant from which it is in force (terms.ts). */
 export const rewardTerms = pgTable('reward_terms', {
   name: text().primaryKey().$type<'margin'>(),
   /** The beginning of a day in São Paulo. */
@@ -68,7 +68,7 @@ export const rewardTerms = pgTable('reward_terms', {
   announcedAt: instant().notNull(),
 });
 
-/** How much of a settled bet counted towards which requirement: each bet once. */
+/** How much a settled bet contributed to each requirement. A bet contributes once. */
 export const turnoverCounts = pgTable(
   'turnover_count',
   {

@@ -1,8 +1,7 @@
 /**
- * The terms of rewards in force (docs/decisions/24-wagering-and-reward-terms.md). Under `margin` a stake counts for a bonus by what its
- * game keeps, and serves one purpose. That is an open requirement, or else points, the daily return and the
- * referral programme. What was given or placed
- * before keeps its terms.
+ * Defines the reward terms in force (docs/decisions/24-wagering-and-reward-terms.md). Under `margin` a stake contributes to a bonus by its
+ * game's margin, and serves one purpose. That is an open requirement, or else points, the daily return and the referral programme. What was
+ * given or placed before keeps its terms.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -10,7 +9,7 @@ import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { rewardTerms } from './schema.ts';
 
-/** Whether `margin` is in force at an instant, as a condition of a query. */
+/** SQL condition: `margin` is in force at an instant. */
 export const isMarginInForce = (at: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from reward_terms where name = 'margin' and effective_from <= ${at})`;
 
@@ -26,7 +25,7 @@ export async function setMarginFrom(
   await tx.insert(rewardTerms).values({ name: 'margin', effectiveFrom: from, announcedAt: now }).onConflictDoNothing();
 }
 
-/** From when `margin` is in force; null: no date is set. */
+/** Returns from when `margin` is in force, or null where no date is set. */
 export async function marginFrom(db: Database): Promise<Date | null> {
   const [row] = await db.select({ from: rewardTerms.effectiveFrom }).from(rewardTerms);
   return row?.from ?? null;

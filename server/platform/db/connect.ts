@@ -121,7 +121,7 @@ async function migrateOnce(url: string): Promise<void> {
   await client.connect();
   try {
     await lockMigrations(client);
-    // Without a time limit: building an index on millions of rows takes longer than a player's query may.
+    // Migrations have no time limit, because an index on millions of rows takes longer than a player's query may.
     await migrate({ query: (text, values) => client.query(text, values) }, migrationsFolder);
   } finally {
     // The lock ends with the session.

@@ -7,7 +7,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** The instant by which Drizzle names our newest migration, ms. */
+/** Returns the instant by which Drizzle names our newest migration, ms. */
 const newest = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
 
 /** Returns a check whether our newest migration has run. A newer one is allowed: a newer copy of the server made it during a deployment. */

@@ -25,7 +25,7 @@ export const SNAPSHOT = 'begin isolation level repeatable read, read only';
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect();
   const { dialect, session } = databaseOn(client) as unknown as { dialect: never; session: never };
-  // Not awaited: the next statement goes out with it. If the connection fails, both fail.
+  // BEGIN is not awaited, so that the next statement goes out with it. If the connection fails, both fail.
   const begun = client.query(begin).then(
     () => null,
     (error: unknown) => error,

@@ -11,7 +11,7 @@ export interface TrafficLimit {
 
 const nothing = () => undefined;
 
-/** `most`: places of each class. `patienceMs`: the longest wait for one. */
+/** Creates the limit. `most`: places of each class. `patienceMs`: the longest wait for one. */
 export function createTrafficLimit(most: number, patienceMs: number): TrafficLimit {
   const classes = { visitor: createPlaces(most, patienceMs), entry: createPlaces(most, patienceMs) };
   return {

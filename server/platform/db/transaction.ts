@@ -39,8 +39,8 @@ export async function transact<T>(db: Database, work: (tx: Database) => Promise<
 }
 
 /**
- * Calls `act` after the commit, and never after a rollback. Outside of a transaction it calls it at once. For signals only: a crash may lose
- * them.
+ * Calls `act` after the commit, and never after a rollback. Outside of a transaction it calls it at once. It is for signals alone, because a
+ * crash may lose them.
  */
 export function afterCommit(tx: Database, act: () => void): void {
   const acts = afterwards.get(tx);

@@ -89,7 +89,7 @@ function asSession<T>(key: string, { signal }: Caller, work: () => Promise<T | R
   return inQueue(key, admissionLimits.session, tooMany, signal, work);
 }
 
-/** In the queue of the network first, so that one network has no more than a few places in the queue of all. */
+/** Queues by network first, so that one network has only a few places in the common queue. */
 function asVisitor<T>(
   { rateLimitScale }: AdmissionConfig,
   { network, isEntry, signal }: Caller,
@@ -104,7 +104,7 @@ function asVisitor<T>(
   return inQueue(`${traffic}:${network}`, own, tooMany, signal, () => inQueue(traffic, limits.all, full, signal, work));
 }
 
-/** Other hosts' calls, each network by itself: whether a signature is right costs a look. */
+/** Admits calls of other hosts, each network by itself, because verifying a signature costs a query. */
 export const admitWebhook = <T>(
   { network, signal }: Pick<Caller, 'network' | 'signal'>,
   work: () => Promise<T | Refused>,

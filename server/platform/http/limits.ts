@@ -1,6 +1,6 @@
 /**
- * How much of anything the two listeners take from a caller, each bound once (docs/limits.md has them with their tests). Times in ms,
- * sizes in bytes. What one caller may ask for in a minute stands with each feature (server/README.md, Limits).
+ * Defines all limits of the two listeners (docs/limits.md lists them with their tests). Times in ms, sizes in bytes. Limits on a caller's
+ * requests a minute are in each feature (server/README.md, Limits).
  */
 import { SECOND } from '#server/platform/time.ts';
 

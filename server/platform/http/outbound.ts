@@ -102,7 +102,7 @@ interface AddressLists {
   readonly ipv6: BlockList;
 }
 
-/** One list for each family: a network of IPv6 would take in addresses of IPv4 as well. */
+/** Builds one list for each family, because a network of IPv6 would match addresses of IPv4 as well. */
 function addressLists(networks: readonly string[]): AddressLists {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const network of networks) {
@@ -140,7 +140,7 @@ const special = addressLists([
   '::/3',
   '4000::/2',
   '8000::/1',
-  // And in it: Teredo and other protocols, documentation, 6to4.
+  // The global range also has Teredo and other protocols, documentation, and 6to4.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',

@@ -52,7 +52,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 /** Returns the HTTP status that a refusal has of itself. */
 export const statusOf = (code: RefusalCode): number => statuses[code] ?? 400;
 
-/** The reply of a refusal in the player's language. The envelope's code equals the HTTP status, by default the refusal's own. */
+/** Returns the response of a refusal in the player's language. The envelope's code equals the HTTP status, by default the refusal's own. */
 export function refusalResponse(
   { refused, retryAfter }: Refused,
   locale: Locale,

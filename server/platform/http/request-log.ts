@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/platform/observability/request-cont
 
 export const REQUEST_HEADER = 'X-Request-Id';
 
-/** Must run before every other middleware. */
+/** Returns the first middleware, which must run before every other one. */
 export function requestLog({ log, config }: Pick<Services, 'log' | 'config'>, metrics: Metrics): MiddlewareHandler {
   /** Counts the answer. `ms`: the time until it began. */
   const note = (context: Context, { refusal, statements, databaseMs }: RequestContext, ms: number) => {

@@ -20,7 +20,9 @@ const closed: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** Must run before every other middleware. With an https `publicUrl` it sets Strict-Transport-Security. */
+/**
+ * Returns the middleware that sets the headers; it must run before every other one. With an https `publicUrl` it sets Strict-Transport-Security.
+ */
 export function closedHeaders(publicUrl: string): MiddlewareHandler {
   const headers = Object.entries({
     ...closed,

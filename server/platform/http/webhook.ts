@@ -1,4 +1,4 @@
-/** What another host sends us, and what it is answered. bind-webhook.ts binds it to HTTP. */
+/** Declares requests of other hosts, and their answers. bind-webhook.ts binds them to HTTP. */
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 

@@ -1,4 +1,4 @@
-/** How the jobs stand, for who watches (docs/how-to/watch-it.md): by index, however many runs are kept. */
+/** Reads the state of the jobs for monitoring (docs/how-to/watch-it.md), by an index. */
 import { sql } from 'drizzle-orm';
 import { readDate } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -26,7 +26,7 @@ export function lastPeriod(every: Every, now: Date, delayMs: number = DELAY[ever
 /** Returns the longest time since the end of the newest run while all is well, ms: a period and its delay. */
 export const intervalOf = (every: Every, delayMs: number = DELAY[every]): number => LENGTH[every] + delayMs;
 
-/** The period after one. */
+/** Returns the period after another. */
 export function nextPeriod(every: Every, period: string): string {
   if (!readDate(period)) throw new RangeError(`no period: ${period}`);
   return wireOf(shown(period) + LENGTH[every]);

@@ -88,7 +88,7 @@ function duePeriods({ now }: Services, job: Job, standing: Standing = { newest: 
   return [...open, ...fresh];
 }
 
-/** Whether a job has done a period. */
+/** Returns whether a job has completed a period. */
 export async function hasRun(db: Database, job: string, period: string): Promise<boolean> {
   const done = and(eq(jobRuns.job, job), eq(jobRuns.period, period), eq(jobRuns.state, 'done'));
   return (await db.select({ job: jobRuns.job }).from(jobRuns).where(done)).length > 0;

@@ -6,7 +6,7 @@ import { jobRuns } from './schema.ts';
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
 
-/** The newest run of a job; null: it never ran. */
+/** Returns the newest run of a job, or null. */
 export async function newestRun(db: Database, job: string): Promise<JobRunRow | null> {
   const mine = eq(jobRuns.job, job);
   const [row] = await db.select().from(jobRuns).where(mine).orderBy(desc(jobRuns.period)).limit(1);

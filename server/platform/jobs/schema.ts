@@ -1,4 +1,4 @@
-/** What runs by the clock: one row a job and period, over all copies of the server. */
+/** Defines the table of job runs: one row for each job and period, over all copies of the server. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/db/columns.ts';
@@ -7,13 +7,13 @@ export const jobRuns = pgTable(
   'job_run',
   {
     job: text().notNull(),
-    /** When the period begins, in São Paulo: "2026-11-20 14:05:00". Sorts as text. */
+    /** The beginning of the period in São Paulo, "2026-11-20 14:05:00". Its text sorts by time. */
     period: text().notNull(),
     /** open, done */
     state: text().notNull(),
-    /** Until then it belongs to who took it, or rests after a failure. */
+    /** The end of the lease of the copy that runs it, or of the pause after a failure. */
     leaseUntil: instant().notNull(),
-    /** How far a long run has come; the job's own. */
+    /** The progress of a long run, in the job's own format. */
     cursor: text(),
     attempts: integer().notNull(),
     error: text(),

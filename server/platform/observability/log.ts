@@ -1,4 +1,4 @@
-/** One JSON line an event on standard output. Callers pass names and ids, never bodies, headers or secrets. */
+/** Writes one JSON line an event to standard output. Callers pass names and ids, never bodies, headers or secrets. */
 import type { Metrics } from './metrics.ts';
 import { currentRequest } from './request-context.ts';
 

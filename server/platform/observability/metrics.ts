@@ -1,7 +1,7 @@
 /**
- * The figures that a server shows of itself (docs/how-to/watch-it.md), each with what it means. One set for each server, never the
- * library's global one. Labels are names of ours alone, so that nobody outside makes a new series or reads a name here. None is called
- * `job` or `instance`, as Prometheus calls what it reads from.
+ * Defines the metrics of a server (docs/how-to/watch-it.md), each with its meaning. Each server has a set of its own, never the library's global
+ * one. Label values are names of ours alone, so that no caller can create a series. No label is called `job` or `instance`, which Prometheus
+ * sets itself.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 

@@ -48,5 +48,5 @@ export async function recordQuery<T>(statements: 0 | 1, ask: () => Promise<T>): 
 /** Letters that are not mistaken for each other when they are read out to support. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Twelve letters, 60 random bits. */
+/** Creates an id of twelve letters (60 random bits). */
 const newId = (): string => Array.from(randomBytes(12), (byte) => LETTERS[byte & 31]).join('');

@@ -30,7 +30,7 @@ const LEASE_MS = 20 * SECOND;
 /** From this many attempts on a person should look. */
 const ALARM_ATTEMPTS = 10;
 
-/** The pause after the n-th failure: 1 s, 2 s, 4 s … an hour. */
+/** Returns the pause after the n-th failure: 1 s, 2 s, 4 s … an hour. */
 export const pauseAfter = (attempts: number): number => Math.min(SECOND * 2 ** Math.min(attempts - 1, 20), HOUR);
 
 interface Taken<E> {

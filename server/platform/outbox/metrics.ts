@@ -1,4 +1,4 @@
-/** How the outbox stands, for who watches (docs/how-to/watch-it.md): bounded however much is waiting. */
+/** Reads the state of the outbox for monitoring (docs/how-to/watch-it.md), by bounded statements. */
 import { sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

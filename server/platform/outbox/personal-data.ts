@@ -1,4 +1,4 @@
-/** What the outbox keeps of a member (platform/personal-data.ts). */
+/** Declares what the outbox stores of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { events } from './schema.ts';
 

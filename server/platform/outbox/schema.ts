@@ -1,16 +1,16 @@
-/** The outbox: what happened, and to whom it still has to be told. */
+/** Defines the outbox: events, and their deliveries to consumers. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#server/platform/db/columns.ts';
 
-/** A fact, written in the transaction that made it, never changed. */
+/** An event, written in the transaction that caused it, never changed. */
 export const events = pgTable(
   'event',
   {
     id: id(),
     /** A name of kernel/events/catalogue.ts. */
     kind: text().notNull(),
-    /** Whom it is about; null: nobody. */
+    /** The member that it is about; null: none. */
     memberId: bigint({ mode: 'number' }),
     payload: jsonb().notNull(),
     at: instant().notNull(),
@@ -18,7 +18,7 @@ export const events = pgTable(
   (table) => [index().on(table.memberId, table.id), index().on(table.at)],
 );
 
-/** That a consumer has not yet taken an event. The row goes when it has. */
+/** An event that a consumer has not processed yet. The row is deleted once it has. */
 export const eventDeliveries = pgTable(
   'event_delivery',
   {
@@ -28,9 +28,9 @@ export const eventDeliveries = pgTable(
     /** A name of kernel/events/catalogue.ts. */
     consumer: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** Not before: the end of the pause after a failure, or of the lease of who took it. */
+    /** When it may be tried: after the pause of a failure, or the lease of the copy that took it. */
     dueAt: instant().notNull(),
-    /** What the last failure said, without anything of a player's. */
+    /** The message of the last failure, without personal data. */
     error: text(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** How often something happened, by bucket and window. */
+/** Defines the counters of rate limits, by bucket and period. */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/db/columns.ts';
 

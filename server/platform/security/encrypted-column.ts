@@ -1,4 +1,4 @@
-/** A column that holds encrypted values, and how one is encrypted anew under the newest encryption key (docs/how-to/rotate-secrets.md). */
+/** Describes a column of encrypted values, and encrypts its values again under the newest encryption key (docs/how-to/rotate-secrets.md). */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/platform/db/database.ts';
 import { encrypt, decrypt } from './encryption.ts';
@@ -22,7 +22,7 @@ export interface EncryptedColumn {
 
 const usual: Reencrypt = (peppers, sealed) => encrypt(peppers, decrypt(peppers, sealed));
 
-/** `name`: the column's name in the table's object. */
+/** Describes a column. `name`: its name in the table's object. */
 export function encryptedColumn<Name extends string, Table extends PgTable & Record<Name, PgColumn>>(
   table: Table,
   key: PgColumn,

@@ -1,4 +1,4 @@
-/** How many password hashes one member may ask for: each costs a processor and memory (docs/domain/accounts.md#password-hashing). */
+/** Limits the password hashes of a member, because each costs processor time and memory (docs/domain/accounts.md#password-hashing). */
 import { MINUTE } from '#server/platform/time.ts';
 import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Refused } from '#server/platform/refusal.ts';

@@ -1,6 +1,5 @@
 /**
- * Password hashing: argon2id in PHC text, a few at a time (docs/domain/accounts.md#password-hashing). What one hash costs is the operator's
- * (config.ts).
+ * Hashes passwords: argon2id in PHC text, a few at a time (docs/domain/accounts.md#password-hashing). The operator sets the cost (config.ts).
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';

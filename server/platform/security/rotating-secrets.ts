@@ -1,9 +1,9 @@
-/** The values of a secret that count now: while it is changed there are two (docs/how-to/rotate-secrets.md). */
+/** Returns the valid values of a secret: two while it is changed (docs/how-to/rotate-secrets.md). */
 import type { Config } from '#server/platform/config.ts';
 
 type Changeable = Exclude<keyof Config['secrets'], 'PEPPER'>;
 
-/** The newest first. */
+/** Returns them, the newest first. */
 export const validSecrets = (
   { secrets, previousSecrets }: Pick<Config, 'secrets' | 'previousSecrets'>,
   name: Changeable,

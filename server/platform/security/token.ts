@@ -1,7 +1,7 @@
-/** Opaque tokens: what a bearer or a launch carries, and what is stored in its place. */
+/** Creates opaque tokens for bearers and launches. Only their hashes are stored. */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes as text, and the hash that is stored in its place. */
+/** Creates a token of 32 random bytes as text, and the hash that is stored. */
 export function newToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };

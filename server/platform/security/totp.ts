@@ -1,4 +1,7 @@
-/** Codes by time (RFC 6238): SHA-1, six digits every 30 seconds, those of one step beside it taken as well (docs/domain/accounts.md#second-step). */
+/**
+ * Creates and checks codes by time (RFC 6238): SHA-1, six digits every 30 seconds. Codes of one step before and after are accepted
+ * (docs/domain/accounts.md#second-step).
+ */
 import { Secret, TOTP } from 'otpauth';
 import { parseSixDigits } from '#lib/typed-text/codes.ts';
 
@@ -9,10 +12,10 @@ const WINDOW = 1;
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Jogada', label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
 
-/** A new secret, base32. */
+/** Creates a secret, base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What a QR code holds for a phone to take over; `label`: whose it is. */
+/** Returns the address for a QR code. `label`: the account's name. */
 export const totpAddress = (secret: string, label: string): string => totpOf(secret, label).toString();
 
 /** Returns the time step of a code, or null where the code is not valid now. The caller stores the step, so that a code is accepted once. */

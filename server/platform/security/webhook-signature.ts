@@ -1,6 +1,6 @@
 /**
- * Signed messages between hosts (Standard Webhooks, docs/domain/pix.md#signed-webhooks): `webhook-id`, `webhook-timestamp` (unix seconds) and
- * `webhook-signature` = "v1," + base64 HMAC-SHA256(secret, id.timestamp.body) over the raw body.
+ * Signs messages between hosts, and verifies them (Standard Webhooks, docs/domain/pix.md#signed-webhooks): `webhook-id`, `webhook-timestamp`
+ * (unix seconds) and `webhook-signature` = "v1," + base64 HMAC-SHA256(secret, id.timestamp.body) over the raw body.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

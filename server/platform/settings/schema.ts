@@ -1,8 +1,8 @@
-/** What operators set of the site while it runs. */
+/** Defines the settings that operators change while the site runs. */
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/db/columns.ts';
 
-/** A row for each thing that is set; without one what the installation was started with holds. Who set it is in the operators' trail. */
+/** One row for each changed setting; without a row the start's configuration holds. The operators' audit log has who changed it. */
 export const siteSettings = pgTable('site_setting', {
   name: text().primaryKey(),
   value: jsonb().notNull(),

@@ -1,6 +1,6 @@
 /**
- * The stand-in identity host: a page that asks for a document's number in place of its picture and a face. The number's last digit
- * decides: 0 to 7 is verified, 8 is refused, 9 waits. A real host replaces it by IDENTITY_URL.
+ * Stands in for the identity host: a page that asks for a document's number instead of its picture and a face. The number's last digit decides:
+ * 0 to 7 is verified, 8 is refused, 9 waits. A real host replaces it by IDENTITY_URL.
  */
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
@@ -76,7 +76,7 @@ export function createIdentityHost({ db, now, publicUrl, secrets }: IdentityHost
   return app;
 }
 
-/** What a document's last digit stands for. */
+/** Returns the outcome of a document's last digit. */
 export function statusOf(lastDigit: string | null): 'pending' | 'verified' | 'refused' {
   if (lastDigit === null || lastDigit === '9') return 'pending';
   return lastDigit === '8' ? 'refused' : 'verified';

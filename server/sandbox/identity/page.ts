@@ -1,4 +1,4 @@
-/** The stand-in identity host's page. Plain HTML, works without script, in Portuguese or English. */
+/** Renders the stand-in identity host's page: plain HTML without scripts, in Portuguese or English. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';

@@ -1,6 +1,6 @@
 /**
- * The stand-in mail host: takes mails under the sender's name of them, and shows what it took where a developer reads it.
- * Nothing leaves it. A real host replaces it by MAIL_URL.
+ * Stands in for the mail host: accepts mails by the sender's id, and shows them to a developer. It sends nothing. A real host replaces it by
+ * MAIL_URL.
  */
 import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';

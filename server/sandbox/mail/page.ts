@@ -1,4 +1,4 @@
-/** The outbox as a page: every mail that went out, the newest first. Plain HTML, works without script. */
+/** Renders the outbox as a page: every sent mail, the newest first. Plain HTML without scripts. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';

@@ -1,9 +1,9 @@
-/** What the stand-in mail host has taken. Nothing else reads or writes this table. */
+/** Defines the table of the stand-in mail host. Nothing else reads or writes it. */
 import { bigserial, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const sandboxMails = pgTable('sandbox_mail', {
   number: bigserial({ mode: 'number' }).primaryKey(),
-  /** The sender's name of the mail: taken once, however often it is sent. */
+  /** The sender's id of the mail, so that a repeat is accepted once. */
   id: text().notNull().unique(),
   recipient: text().notNull(),
   subject: text().notNull(),

@@ -1,6 +1,6 @@
 /**
- * The stand-in payment provider. It has charges, refunds and payouts in the words of the Pix API, and a pay page that plays the player's
- * own bank. Its signed webhooks are repeated until they are answered. Real adapters replace it by PSP_URL.
+ * Stands in for the payment provider. It has charges, refunds and payouts of the Pix API, and a pay page that plays the player's bank. Its
+ * signed webhooks are repeated until they are answered. Real adapters replace it by PSP_URL.
  */
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
@@ -197,7 +197,7 @@ export const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000404';
 export const UNKNOWN_ACCOUNT = '404404-0';
 const unknown = [UNKNOWN_KEY, `/${UNKNOWN_ACCOUNT}`];
 
-/** The body of a call by the operator, or the reply that refuses it. */
+/** Returns the body of a call by the server, or the reply that refuses it. */
 async function clientInput<Schema extends v.GenericSchema>(
   context: Context,
   tokens: readonly string[],
@@ -211,7 +211,7 @@ async function clientInput<Schema extends v.GenericSchema>(
 const isClient = (context: Context, tokens: readonly string[]): boolean =>
   bears(context.req.header('Authorization'), tokens);
 
-/** The payer's bank pays the charge once, while it is open. */
+/** Pays the charge once, as the payer's bank, while it is open. */
 async function takePayment({ db, now }: PspOptions, txid: string, cpf: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database;
@@ -229,7 +229,7 @@ async function takePayment({ db, now }: PspOptions, txid: string, cpf: string): 
   });
 }
 
-/** The payer's bank asks for a payment back (MED), and what becomes of it: each state from the one before alone, told like a payment. */
+/** Moves the return that the payer's bank asked for (MED): each state follows from the one before, and is reported as a payment is. */
 async function moveReturn({ db }: PspOptions, txid: string, to: string): Promise<void> {
   const before = to === 'EM_PROCESSAMENTO' ? isNull(pspPayments.med) : eq(pspPayments.med, 'EM_PROCESSAMENTO');
   if (!['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'].includes(to)) return;
@@ -239,7 +239,7 @@ async function moveReturn({ db }: PspOptions, txid: string, to: string): Promise
     .where(and(eq(pspPayments.txid, txid), isNull(pspPayments.returnedAt), before));
 }
 
-/** 32 characters: E, the bank's number, the time, eleven of its own (docs/domain/pix.md#pix-api-facts). */
+/** Creates an end-to-end id of 32 characters: E, the bank's number, the time, eleven of its own (docs/domain/pix.md#pix-api-facts). */
 function newEndToEndId(now: Date): string {
   const time = now.toISOString().replace(/\D/g, '').slice(0, 12);
   return `E${ISPB}${time}${Array.from({ length: 11 }, () => randomInt(36).toString(36)).join('')}`;

@@ -1,7 +1,6 @@
 /**
- * The stand-in's directory of Pix keys. Nobody registers keys with it: a key it has not seen belongs to whoever asks for it
- * first, and from then on to nobody else. A CPF belongs to its own number, and one key to a stranger, so that a refusal can
- * be tried.
+ * Stands in for the directory of Pix keys. Nobody registers keys: an unknown key belongs to whoever asks for it first, and from then on to
+ * nobody else. A CPF belongs to its own number, and one key to a stranger, so that a refusal can be tried.
  */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -21,7 +20,7 @@ export const keyInput = v.object({
   }),
 });
 
-/** Who a key belongs to, in the directory's words; null: nobody. */
+/** Returns a key's owner in the directory's format, or null. */
 export async function ownerOf(db: Database, { chave: key, solicitante }: v.InferOutput<typeof keyInput>, now: Date) {
   if (key === NOBODYS_KEY) return null;
   if (key === STRANGERS_KEY || (/^\d{11}$/.test(key) && key !== solicitante.cpf)) return stranger;

@@ -1,4 +1,4 @@
-/** The pay page of the stand-in provider: what the player's own bank would show. Plain HTML, works without script. */
+/** Renders the stand-in provider's pay page, which plays the player's bank. Plain HTML without scripts. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
@@ -95,7 +95,7 @@ function chargeBody(charge: Charge, med: string | null, texts: ReturnType<typeof
     }`;
 }
 
-/** What the payer's bank may do of a paid one: ask for it back, and get it or not. */
+/** Renders what the payer's bank may do with a paid charge: ask for it back, and get it or not. */
 function returning(med: string | null, texts: ReturnType<typeof pageTexts>) {
   const act = (value: string, label: string) =>
     html`<button name="med" value="${value}" class="line">${label}</button>`;

@@ -1,4 +1,4 @@
-/** What the stand-in payment provider remembers. Nothing else reads or writes these tables. */
+/** Defines the tables of the stand-in payment provider. Nothing else reads or writes them. */
 import { bigint, bigserial, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -16,7 +16,7 @@ export const pspCharges = pgTable('psp_charge', {
   createdAt: instant().notNull(),
 });
 
-/** Whose a Pix key is (directory.ts). */
+/** The owners of Pix keys (directory.ts). */
 export const pspKeys = pgTable('psp_key', {
   key: text().primaryKey(),
   cpf: text().notNull(),
@@ -32,10 +32,10 @@ export const pspPayments = pgTable('psp_payment', {
   payerCpf: text().notNull(),
   payerName: text().notNull(),
   paidAt: instant().notNull(),
-  /** When the operator's webhook answered 2xx; null: deliver again. */
+  /** When the server's webhook answered 2xx; null: deliver again. */
   deliveredAt: instant(),
   returnedAt: instant(),
-  /** Of the return that the payer's bank asked for (MED): EM_PROCESSAMENTO, then DEVOLVIDO or NAO_REALIZADO; null: none. */
+  /** The state of a return that the payer's bank asked for (MED): EM_PROCESSAMENTO, then DEVOLVIDO or NAO_REALIZADO; null: none. */
   med: text(),
 });
 

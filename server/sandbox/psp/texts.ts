@@ -1,4 +1,4 @@
-/** The stand-in bank speaks Portuguese, as Brazilian banks do, and English for those who try the product out. */
+/** Holds the stand-in bank's texts: Portuguese, as of Brazilian banks, and English for people who try the product. */
 
 const texts = {
   pt: {

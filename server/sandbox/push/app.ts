@@ -1,6 +1,6 @@
 /**
- * The stand-in push service: takes messages for devices as a browser's own service does (RFC 8030), and brings them nowhere. Only
- * where its address is configured does the server take it for one (PUSH_HOSTS). A device whose name begins with "gone" wants no more.
+ * Stands in for a push service: accepts messages for devices as a browser's service does (RFC 8030), and delivers them nowhere. The server uses
+ * it only where its address is configured (PUSH_HOSTS). A device whose name begins with "gone" is reported gone.
  */
 import { Hono } from 'hono';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,11 +1,11 @@
-/** What the stand-in push service has taken. Nothing else reads or writes this table. */
+/** Defines the table of the stand-in push service. Nothing else reads or writes it. */
 import { bigserial, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const sandboxPushes = pgTable('sandbox_push', {
   number: bigserial({ mode: 'number' }).primaryKey(),
   /** The last part of the device's address. */
   device: text().notNull(),
-  /** As it came, encrypted for the device (RFC 8188), base64. */
+  /** The body as received, encrypted for the device (RFC 8188), base64. */
   body: text().notNull(),
   ttl: text().notNull(),
   urgency: text().notNull(),

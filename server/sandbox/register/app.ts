@@ -1,6 +1,6 @@
 /**
- * The stand-in of the state's registers: three CPFs stand for what it may say, everybody else is clear. It keeps nothing; a real
- * register replaces it by REGISTER_URL.
+ * Stands in for the state's registers: three CPFs have its possible answers, all others are clear. It stores nothing. A real register replaces
+ * it by REGISTER_URL.
  */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';

@@ -1,6 +1,7 @@
 /**
- * The stand-in stream host: a loop of the fair as live HLS, no people, no results, no sound (docs/domain/games-and-fairness.md#video-page).
- * A real host replaces it by the addresses in src/content/video.json. Without a rendered loop everything here is 404.
+ * Stands in for the stream host: a loop of the fair as live HLS, without people, results and sound
+ * (docs/domain/games-and-fairness.md#video-page). A real host replaces it by the addresses in src/content/video.json. Without a rendered loop
+ * everything here is 404.
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -20,7 +21,7 @@ const PLAYLIST = 'application/vnd.apple.mpegurl';
 /** Half a segment: a player that asks each segment's length finds it renewed. */
 const playlistHeaders = { 'Content-Type': PLAYLIST, 'Cache-Control': 'public, max-age=2' };
 
-/** Said here and not by whoever mounts the host. */
+/** Answers 404 itself, whatever app it is mounted in. */
 const missing = (context: Context) => context.json({ title: 'Not found' }, 404, { 'Cache-Control': 'no-store' });
 
 export function createVideoHost({ folder, now, siteOrigins }: VideoHostOptions): Hono {

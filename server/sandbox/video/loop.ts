@@ -1,4 +1,4 @@
-/** The loop in its folder: loop.json, and a folder of segments for each quality. Nothing is there until `npm run video`. */
+/** Reads the loop from its folder: loop.json, and a folder of segments for each quality. `npm run video` renders it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -29,14 +29,14 @@ const loopFile: v.GenericSchema<unknown, Loop> = v.pipe(
   }),
 );
 
-/** The loop as it stands now, read anew each time, so that a fresh one is served without a restart; null: there is none. */
+/** Returns the loop, read each time, so that a new one is served without a restart; null: there is none. */
 export async function readLoop(folder: string): Promise<Loop | null> {
   const text = await readFile(join(folder, 'loop.json'), 'utf8').catch(() => null);
   const loop = v.safeParse(loopFile, text);
   return loop.success ? loop.output : null;
 }
 
-/** A file of the loop; null for any other name, and for one that is not there. */
+/** Returns a file of the loop, or null for any other name. */
 export async function readSegment(
   folder: string,
   loop: Loop,

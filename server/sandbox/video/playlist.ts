@@ -1,7 +1,7 @@
 /**
- * A loop of segments as a live stream (docs/domain/games-and-fairness.md#stream-playlist, RFC 8216). The clock alone says which of them
- * stand in the playlist, so every copy of the server says the same and keeps nothing. Segment n of all time is segment n mod the loop's
- * length. Each return to the first one is a discontinuity.
+ * Serves a loop of segments as a live stream (docs/domain/games-and-fairness.md#stream-playlist, RFC 8216). The clock alone decides which
+ * segments are in the playlist, so that every copy of the server returns the same and stores nothing. Segment n of all time is segment n mod the
+ * loop's length. Each return to the first one is a discontinuity.
  */
 
 /** What the renderer made (scripts/art/render-video.ts writes it as loop.json). */
@@ -29,7 +29,7 @@ export interface Quality {
 /** So many segments stand in the playlist; the last one has just begun. */
 const WINDOW = 6;
 
-/** All qualities; a player chooses among them by the line it has. */
+/** Returns the master playlist with all qualities, among which the player's software chooses by its bandwidth. */
 export function masterPlaylist({ qualities }: Loop): string {
   const streams = qualities.flatMap(({ name, width, height, peak, average, codecs }) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
@@ -38,7 +38,7 @@ export function masterPlaylist({ qualities }: Loop): string {
   return lines('#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...streams);
 }
 
-/** One quality's playlist at an instant (ms since 1970). It has no end. */
+/** Returns one quality's playlist at an instant (ms since 1970). It has no end. */
 export function mediaPlaylist({ version, segmentMs, segments }: Loop, quality: string, now: number): string {
   const first = Math.floor(now / segmentMs) - (WINDOW - 1);
   const folder = `${quality}/${version}`;
@@ -67,7 +67,7 @@ export function mediaPlaylist({ version, segmentMs, segments }: Loop, quality: s
 }
 
 export const INIT_NAME = 'init.mp4';
-/** Of a segment of the loop, from 0. */
+/** Returns the file name of a segment of the loop, from 0. */
 export const segmentName = (index: number): string => `${String(index).padStart(2, '0')}.m4s`;
 
 const lines = (...each: readonly string[]): string => `${each.join('\n')}\n`;

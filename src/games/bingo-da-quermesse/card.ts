@@ -59,7 +59,7 @@ export function cardOf(number: number): Card {
   return { number, cells: SIDE.flatMap((row) => columns.map((column) => column[row] ?? FREE)) };
 }
 
-/** Which of `lines` are filled once these balls are out. */
+/** Returns which of `lines` are filled once these balls are drawn. */
 export function filledLines(card: Card, balls: readonly number[]): number[] {
   const marked = card.cells.map((number) => number === FREE || balls.includes(number));
   return lines.flatMap((cells, line) => (cells.every((cell) => marked[cell]) ? [line] : []));

@@ -96,8 +96,8 @@ export function chanceOf({ home, away }: Match, selection: Selection): bigint {
 }
 
 /**
- * What a slip of one to four legs pays, legs of one match refused because they hang together. Of a slip with a match that
- * is void, the price is that of the other legs.
+ * Returns what a slip of one to four legs pays. Legs of one match are refused, because they depend on each other. A leg whose match is void is
+ * left out of the price.
  */
 export function priceOf({ matchday, legs }: Slip): Price {
   if (legs.length < 1 || legs.length > MOST_LEGS) return { refused: 'legs' };

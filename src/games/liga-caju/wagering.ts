@@ -1,6 +1,6 @@
 /**
- * Which slips at Liga Caju count for wagering. Those with too low a price do not, nor those that a player lays against each other. None
- * counts where all of the player's together return the stake too surely.
+ * Decides which slips at Liga Caju count for wagering. Slips with too low a price do not, nor slips that a player places against each other.
+ * None counts where all slips of the player together return the stake too surely.
  */
 import { byHundredths } from '#games/fair-game.ts';
 import { isTooSure } from '#games/wagering.ts';
@@ -62,7 +62,7 @@ function waysToReturn(laid: readonly Laid<Slip>[]): { readonly ways: bigint; rea
   return { ways, all };
 }
 
-/** Which slips a match leaves in play, by its scores, each with how often it comes. */
+/** Returns the slips that a match leaves open, by its scores, each with its frequency. */
 function goingOn(laid: readonly Laid<Slip>[], match: number): Map<number, bigint> {
   const { home = 0, away = 0 } = matchesOf(laid[0]?.choice.matchday ?? 0)[match] ?? {};
   const found = new Map<number, bigint>();

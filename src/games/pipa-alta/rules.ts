@@ -33,8 +33,8 @@ export const heightAfter = (ms: number): number => Math.min(MOST, Math.floor(LEA
 export const msToReach = (height: number): number => Math.ceil(CLIMB_MS * Math.log(height / LEAST));
 
 /**
- * How long a flight plays, ms. The height at which the line snaps stands until the next hundredth would be reached. So a press at any
- * height wins in every flight that gets there. At the highest all bets are out.
+ * Returns how long a flight plays, ms. The height at which the line breaks lasts until the next hundredth would be reached. So a press at any
+ * height wins in every flight that gets there. At the highest height all bets are cashed out.
  */
 const msOfFlight = (snapped: number): number => msToReach(Math.min(MOST, snapped + 1));
 

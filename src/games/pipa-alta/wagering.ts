@@ -1,6 +1,6 @@
 /**
- * Which bets at Pipa Alta count for wagering: those that are not taken out too low. A rounded bound, a little above the height
- * that two flights in three reach, so that a player can keep it in mind.
+ * Decides which bets at Pipa Alta count for wagering: those that are not cashed out too low. The bound is rounded, a little above the height
+ * that two flights in three reach, so that a player can remember it.
  */
 import type { WageringRule } from '../wagering.ts';
 import type { CashOut } from './rules.ts';

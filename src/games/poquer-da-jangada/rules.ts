@@ -8,7 +8,7 @@ import type { Rank } from './hands.ts';
 const HAND = 5;
 
 export interface Hold {
-  /** Which cards are held: bit 0 the leftmost, so 0 replaces all and 31 keeps all. */
+  /** The held cards as bits: bit 0 is the leftmost, so that 0 replaces all and 31 keeps all. */
   readonly hold: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which rounds of Praia dos Siris count for wagering: those that were not collected where nearly everybody gets. A round that a
- * crab ended counts whole: its player lost the stake.
+ * Decides which rounds of Praia dos Siris count for wagering: those that were not collected where nearly every round gets. A round that a crab
+ * ended counts whole, because its player lost the stake.
  */
 import { choose } from '../fair-game.ts';
 import { isTooSure } from '../wagering.ts';

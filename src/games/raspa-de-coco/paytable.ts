@@ -5,7 +5,7 @@ import { hitBasisPoints, oneInOf } from './odds.ts';
 import { CELLS, NEEDED, raspaDeCoco, symbols } from './rules.ts';
 
 const paying = symbols.filter(({ m100 }) => m100 > 0).toReversed();
-/** As many different prizes as fit on a card, the best of them. */
+/** The sum of the best prizes, as many different ones as fit on a card. */
 const maxMultiplier = paying.slice(0, CELLS / NEEDED).reduce((sum, { m100 }) => sum + m100, 0);
 
 export const raspaDeCocoPaytable: StudioGame = {

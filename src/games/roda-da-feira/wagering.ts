@@ -1,4 +1,4 @@
-/** Which bets at Roda da Feira count for wagering: those of a player who leaves enough of the wheel open. */
+/** Decides which bets at Roda da Feira count for wagering: those of a player who leaves enough of the wheel open. */
 import { fewestTooSure } from '../wagering.ts';
 import type { WageringRule } from '../wagering.ts';
 import { layout } from './rules.ts';

@@ -1,4 +1,4 @@
-/** Which rounds of Roleta Ipê count for wagering: those whose chips leave enough numbers open. */
+/** Decides which rounds of Roleta Ipê count for wagering: those whose chips leave enough numbers open. */
 import { fewestTooSure } from '../wagering.ts';
 import type { WageringRule } from '../wagering.ts';
 import type { Chip } from './rules.ts';

@@ -1,4 +1,4 @@
-/** Which rounds of Seta do Sertão count for wagering: those in which few enough marks win. */
+/** Decides which rounds of Seta do Sertão count for wagering: those in which few enough marks win. */
 import { fewestTooSure } from '../wagering.ts';
 import type { WageringRule } from '../wagering.ts';
 import { MARKS, winning } from './rules.ts';

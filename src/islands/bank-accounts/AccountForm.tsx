@@ -28,7 +28,7 @@ const bankOptions = Object.entries(banks)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'));
 
-/** A new bank account. Holder and CPF stand there: no other may be used. */
+/** Adds a bank account. It shows holder and CPF, because no others may be used. */
 export function AccountForm({ locale, member, onDone }: AccountFormProps) {
   const strings = stringsFor(locale, 'cards');
   const ui = stringsFor(locale, 'ui');

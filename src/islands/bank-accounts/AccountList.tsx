@@ -17,7 +17,7 @@ interface AccountListProps {
   onRemove: (account: BankAccount) => void;
 }
 
-/** The saved accounts, the main one first. */
+/** Lists the saved accounts, the default one first. */
 export function AccountList({ locale, accounts, onRemove }: AccountListProps) {
   const strings = stringsFor(locale, 'cards');
   const [busy, setBusy] = useState<number | null>(null);

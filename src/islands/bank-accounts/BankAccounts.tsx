@@ -20,7 +20,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AccountList } from './AccountList.tsx';
 import { REMOVE_DIALOG, RemoveDialog } from './RemoveDialog.tsx';
 
-/** The player's bank accounts: the list, the form of a new one, the removal of one. */
+/** Shows the player's bank accounts: the list, the form of a new one, and the removal of one. */
 export default function BankAccounts({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'cards');
   const ui = stringsFor(locale, 'ui');

@@ -33,7 +33,7 @@ import { MethodSkeleton, methodOptions } from './methods.tsx';
 
 const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
 
-/** The deposit page: those that can still be paid, amount and way to pay; then on to the payment step. */
+/** Shows the deposit page: deposits that can still be paid, the amount and the payment method. It then goes on to the payment step. */
 export default function DepositPage({ locale }: { locale: Locale }) {
   return (
     <DepositForm
@@ -188,7 +188,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   );
 }
 
-/** An amount as a person would type it: without currency and without cents that are zero. */
+/** Formats an amount as a person would type it: without currency and without zero cents. */
 function plainAmount(cents: bigint, tag: string): string {
   return new Intl.NumberFormat(tag, { useGrouping: false, maximumFractionDigits: 2 }).format(
     wireMoney(cents) as Intl.StringNumericLiteral,

@@ -11,7 +11,7 @@ import { QrCode } from '#ui/QrCode.tsx';
 import { PaymentPage, PaymentStep } from './PaymentStep.tsx';
 import type { PaymentStepProps } from './PaymentStep.tsx';
 
-/** The payment step of a Pix deposit. On a phone the code is copied; who pays from another device reads the QR code. */
+/** Shows the payment step of a Pix deposit. On a phone the player copies the code; from another device they scan the QR code. */
 export default function DepositPayment({ locale, pages }: { locale: Locale; pages: OfferPages }) {
   return (
     <PaymentPage locale={locale} transfers={false} pages={pages}>
@@ -20,7 +20,7 @@ export default function DepositPayment({ locale, pages }: { locale: Locale; page
   );
 }
 
-/** The same without a page of its own: of the deposit that is named, and its end leads where it is told. */
+/** Shows the payment step of a given deposit without a page of its own. Its end leads where the caller says. */
 export function PixPayment(props: Omit<PaymentStepProps, 'transfers' | 'children'>) {
   return (
     <PaymentStep {...props} transfers={false}>

@@ -33,7 +33,7 @@ const looks = { 1: 'waiting', 2: 'moved', 3: 'dropped' } as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 const statusOf = (row: RechargeRow) => (row.status === 1 || row.status === 2 ? row.status : 3);
 
-/** The player's deposits, narrowed as they like; an unpaid one leads back to its payment step, or is given up. */
+/** Lists the player's deposits with filters. An unpaid one leads back to its payment step, or can be cancelled. */
 export default function DepositRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];

@@ -9,7 +9,7 @@ import { formatMoney } from '#lib/money.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { PaymentPage } from './PaymentStep.tsx';
 
-/** The payment step of a deposit by bank transfer: where to, each part with its copy button, and until when. */
+/** Shows the payment step of a deposit by bank transfer: the account, each part with its copy button, and until when. */
 export default function DepositTransfer({ locale, pages }: { locale: Locale; pages: OfferPages }) {
   return (
     <PaymentPage locale={locale} transfers pages={pages}>

@@ -15,8 +15,8 @@ import { useStore } from '#ui/useStore.ts';
 import { paymentPath } from './payment-path.ts';
 
 /**
- * Deposits that can still be paid, begun here or in another tab, in one line that is as high without them. It leads to the one there is, or
- * to the record where all of them stand.
+ * Shows deposits that can still be paid, begun here or in another tab, in one line of constant height. It leads to the only one, or to the
+ * history where all are listed.
  */
 export function OpenDeposits({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'recharge');

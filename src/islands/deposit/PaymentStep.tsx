@@ -33,7 +33,7 @@ interface PaymentPageProps {
   children: (payment: Payment) => ReactNode;
 }
 
-/** A payment page: the deposit that its address names, and where its end leads. */
+/** Shows a payment page: the deposit of its address, and where its end leads. */
 export function PaymentPage({ locale, transfers, pages, children }: PaymentPageProps) {
   const strings = stringsFor(locale, 'recharge');
   const paid = (
@@ -78,9 +78,7 @@ export interface PaymentStepProps extends Omit<PaymentPageProps, 'pages'> {
   onTurn?: (isDecided: boolean) => void;
 }
 
-/**
- * The life of a payment: its deposit, read and followed until it is paid or closed. One that is paid the other way goes on to its own page.
- */
+/** Loads a deposit and follows it until it is paid or closed. A deposit of the other type goes on to its own page. */
 export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again, onTurn, children }: PaymentStepProps) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');

@@ -24,8 +24,8 @@ interface QuickDepositProps {
 }
 
 /**
- * A deposit by Pix in a dialog, over a page that is not left: amount, code, paid. An open one stands there again when it is
- * opened again, and is followed meanwhile; one that is decided is gone once it was closed.
+ * Makes a deposit by Pix in a dialog over a page that stays: amount, code, paid. An open deposit is followed meanwhile, and shown again when the
+ * dialog is opened again. A decided one is gone once the dialog was closed.
  */
 export default function QuickDeposit({ locale, sheet }: QuickDepositProps) {
   const strings = stringsFor(locale, 'recharge');

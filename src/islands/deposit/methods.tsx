@@ -24,7 +24,7 @@ export function methodOptions(
   });
 }
 
-/** What the house adds to a deposit, from the wire's per cent ("5.00"). */
+/** Returns the deposit bonus as text, from the wire's percent ("5.00"). */
 function giftOf(method: PaymentMethod, strings: IslandStrings['recharge'], tag: string): string {
   const rate = String(method.rate);
   if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) === 0) return '';
@@ -32,13 +32,13 @@ function giftOf(method: PaymentMethod, strings: IslandStrings['recharge'], tag: 
   return fill(strings.gift, { share });
 }
 
-/** Seconds as a length of time ("1 h"); an older back end's own words stay as they are. */
+/** Formats seconds as a length of time ("1 h"). An older back end's text stays as it is. */
 function usualTime(time: string, strings: IslandStrings['recharge'], tag: string): string {
   if (!/^\d+$/.test(time)) return time;
   return fill(strings.usually, { time: formatWait(Number(time), tag, 'short') });
 }
 
-/** As wide as most: what stands in the place of the ways to pay is as high as they will be. */
+/** The placeholder is as wide as most methods, so that it is as high as they will be. */
 const typical = { id: 0, account: '', desc: '', type: '', type_text: '', is_open: true, rate: '2.00', time: '3600' };
 const standIns: readonly PaymentMethod[] = [
   { ...typical, id: 1, name: 'Pix', min: 10_00n, max: 20_000_00n, fee: 0n, instant: true },

@@ -1,4 +1,4 @@
-/** The page on which a deposit is paid: a transfer has its own, with nothing of a code on it. */
+/** Returns the path of the page that a deposit is paid on. A transfer has its own, without a code. */
 import { isTransfer } from '#contract/recharge-submit.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';

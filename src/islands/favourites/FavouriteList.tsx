@@ -19,10 +19,7 @@ import { GameTile } from '../games/GameTile.tsx';
 /** From how many on a search is worth its place. */
 const SEARCH_FROM = 7;
 
-/**
- * The favourites of who is here, the newest first. A player's as the server lists them, a visitor's as this browser keeps them, out of
- * `games`, the open games of the build.
- */
+/** Lists favourites, the newest first: a player's from the server, a visitor's from this browser. `games`: the open games of the build. */
 export default function FavouriteList({ locale, games }: { locale: Locale; games: readonly Tile[] }) {
   const strings = stringsFor(locale, 'favourites');
   const ui = stringsFor(locale, 'ui');
@@ -101,11 +98,11 @@ function WayIn({ locale }: { locale: Locale }) {
   );
 }
 
-/** Without capitals and accents: "onca" finds "Onça". */
+/** Removes capitals and accents: "onca" finds "Onça". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const isCalled = (name: string, wanted: string) => plain(name).includes(plain(wanted.trim()));
 
-/** Whoever removes one by the keyboard stays in the list: the focus goes to the next favourite button, at the end to the way on. */
+/** Keeps the keyboard's focus in the list after a removal: on the next favourite button, at the end on the link onwards. */
 function useRemovalFocus(count: number) {
   const root = useRef<HTMLDivElement>(null);
   const removed = useRef(-1);

@@ -19,7 +19,7 @@ interface Done {
   readonly chains: readonly JudgedChain[];
 }
 
-/** The check of the draws that this browser has kept of a game, each pair of seeds with what was found. */
+/** Checks the draws of a game that this browser has recorded, each pair of seeds with its result. */
 export default function DrawCheck({ locale, owner, asked }: { locale: Locale; owner: DrawOwner; asked: number }) {
   const strings = stringsFor(locale, 'fairness');
   const ui = stringsFor(locale, 'ui');
@@ -87,7 +87,7 @@ function Chain({ locale, judged: { chain, verdict } }: { locale: Locale; judged:
   return <Judged locale={locale} status={verdict.status} fault={fault} good={good} facts={facts} />;
 }
 
-/** What was found, and what it was found by. */
+/** Shows the result of a check, and the values that it used. */
 function Judged(props: {
   readonly locale: Locale;
   readonly status: keyof typeof tones;

@@ -32,7 +32,7 @@ import { useDrawRecorder } from './useDrawRecorder.ts';
 
 type CheckPart = ComponentType<{ locale: Locale; owner: DrawOwner; asked: number }>;
 
-/** The relay between site and provider: a bar with the balance, and the game in its frame. The game's code is in the address. */
+/** Shows a game in its frame, with a bar for the balance. The game's code is in the address. */
 export default function GameFrame({ locale, games }: { locale: Locale; games: PlayableGames }) {
   const strings = stringsFor(locale, 'games');
   const ui = stringsFor(locale, 'ui');
@@ -150,7 +150,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
   );
 }
 
-/** The page's own deposit over the game, which stays as it is; a press for another tab, or a page without it, follows the link. */
+/** Opens the page's own deposit over the running game. A press for another tab, or a page without a deposit, follows the link. */
 function depositHere(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !openDialog('quick-deposit')) return;
   event.preventDefault();

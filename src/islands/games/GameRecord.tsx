@@ -30,7 +30,7 @@ const choosable = {
 };
 const states = ['open', 'settled', 'void'] as const;
 
-/** Every bet of the player, narrowed as they like, with the totals and the way to verify each. */
+/** Lists every bet of the player with filters, the totals, and the link that verifies each. */
 export default function GameRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'games');
   const { tag } = localeTable[locale];
@@ -135,7 +135,10 @@ interface Choices {
   readonly providers: readonly { readonly api_name: string }[];
 }
 
-/** The filter without what the player has never bet on, which only an address can ask for. Until choices are known, as asked. */
+/**
+ * Returns the filter without choices that the player never bet on, which only an address can contain. Until the choices are known, it stays as
+ * asked.
+ */
 function useKnown(asked: RecordFilter, choices: Choices | undefined): RecordFilter {
   const hasType = !choices || choices.types.some(({ key }) => String(key) === asked.type);
   const hasProvider = !choices || choices.providers.some(({ api_name: name }) => name === asked.provider);

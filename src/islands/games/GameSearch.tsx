@@ -33,8 +33,8 @@ interface GameSearchProps {
 }
 
 /**
- * Games as they are typed for. It wakes with the first touch of its field, or at once where the address has a word to search for. Without
- * scripts all games stand below.
+ * Searches games while the player types. It hydrates at the first touch of its field, or at once where the address has a word to search for.
+ * Without scripts the page lists all games.
  */
 export default function GameSearch({ locale, instead }: GameSearchProps) {
   const strings = stringsFor(locale, 'games');
@@ -103,12 +103,12 @@ export default function GameSearch({ locale, instead }: GameSearchProps) {
   );
 }
 
-/** Until now the address kept the list away, so that it is not seen before what is found (shell/boot.js). */
+/** Shows the list. The address has hidden it so far, so that it is not seen before the results (shell/boot.js). */
 function showList(): void {
   delete document.documentElement.dataset['games'];
 }
 
-/** Who comes back from a game finds the same again. */
+/** Writes the words into the address, so that a player who comes back from a game finds the same. */
 function putInAddress(words: string): void {
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', pathname + queryWith(words.trim(), search) + hash);

@@ -12,7 +12,7 @@ interface GameTileProps {
   isFavourite: boolean;
 }
 
-/** A game in a list of an island: looks as components/GameTile.astro does. */
+/** Shows a game in an island's list, as components/GameTile.astro does. */
 export function GameTile({ locale, game, isFavourite }: GameTileProps) {
   const { name } = game;
   return (

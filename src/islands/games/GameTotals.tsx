@@ -19,8 +19,8 @@ interface GameTotalsProps {
 }
 
 /**
- * The sums of the bets that the filter finds. Only settled bets win or lose. What is open or was given back stands beside them, so that the
- * stakes less these and less the result are the prizes.
+ * Shows the sums of the filtered bets. Only settled bets win or lose. Open and returned stakes are beside them, so that the stakes less these
+ * and less the result are the prizes.
  */
 export function GameTotals({ locale, filter, sums }: GameTotalsProps) {
   const strings = stringsFor(locale, 'games');

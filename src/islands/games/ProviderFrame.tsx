@@ -27,8 +27,8 @@ interface ProviderFrameProps {
 }
 
 /**
- * A game in its frame, or a sentence and a retry where it does not start. A browser shows a page of its own in a frame whose host is away,
- * and fires `load` for it. So a game of the studio tells that it runs.
+ * Shows a game in its frame, or a message and a retry where it does not start. A browser shows a page of its own in a frame whose host is down,
+ * and fires `load` for it. So a game of the studio reports that it runs.
  */
 export function ProviderFrame({ locale, game, address, frame, allow, onRetry, children }: ProviderFrameProps) {
   const own = useRef<HTMLIFrameElement>(null);

@@ -12,7 +12,7 @@ import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
 import { ProviderFrame } from './ProviderFrame.tsx';
 
-/** For who is not signed in: the game of the address with play money, over the whole window until it is closed. */
+/** Shows a visitor the game of the address with play money, over the whole window until it is closed. */
 export default function TryGame({ locale, games }: { locale: Locale; games: PlayableGames }) {
   const strings = stringsFor(locale, 'games');
   const ui = stringsFor(locale, 'ui');
@@ -24,7 +24,7 @@ export default function TryGame({ locale, games }: { locale: Locale; games: Play
   useEffect(() => {
     if (address !== null && !dialog.current?.open) dialog.current?.showModal();
   }, [address]);
-  // Without a script nobody knows the address: the button stands for every game, and asks for the one it finds.
+  // The address is unknown without a script. So the button exists for every game, and requests the address on a press.
   const open = async () => {
     if (!game) return;
     const reply = await tryGame(game);

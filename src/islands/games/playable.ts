@@ -1,4 +1,4 @@
-/** What a game's page knows of each open game, from the snapshot of the build. */
+/** Declares what a game's page knows of each open game, from the snapshot of the build. */
 export interface PlayableGame {
   readonly id: number;
   readonly api_name: string;

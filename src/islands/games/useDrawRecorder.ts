@@ -19,7 +19,7 @@ export function useDrawRecorder(options: {
   useEffect(() => {
     if (origin === null || member === undefined || api_name === undefined || game_code === undefined) return;
     const answer = async (source: Window, data: unknown) => {
-      // Not loaded: the frame asks again.
+      // If the module does not load, the frame asks again.
       const store = await import('#stores/fairness.ts').catch(() => null);
       const heeded = (await store?.heedFrame({ member, api_name, game_code }, data)) ?? null;
       if (heeded === null) return;

@@ -8,7 +8,7 @@ import { useForm } from '#ui/useForm.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { checkDetails, readDetails } from './read-details.ts';
 
-/** The details of somebody who registered before they were asked for. */
+/** Asks for the details of a player who registered before they were required. */
 export function DetailsForm({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'completion');
   const ui = stringsFor(locale, 'ui');

@@ -7,7 +7,7 @@ import { loadKyc, openVerification } from '#stores/kyc.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The way to the host that verifies who somebody is, and how far that is. */
+/** Shows the state of the identity verification, with the link to the host that does it. */
 export function IdentityPart({ locale, state }: { locale: Locale; state: IdentityState }) {
   const strings = stringsFor(locale, 'completion');
   const [page, setPage] = useState<string | null>(null);

@@ -20,7 +20,7 @@ interface CompletionProps {
   sheet: string;
 }
 
-/** What the market's law asks for before somebody may play: what is there, and what is missing with the way to it. */
+/** Shows what the market's law requires before play: what is given, and what is missing with a link to it. */
 export default function Kyc({ locale, sheet }: CompletionProps) {
   const strings = stringsFor(locale, 'completion');
   const isPlayer = useStore($session).status === 'player';

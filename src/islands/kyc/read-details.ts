@@ -1,4 +1,4 @@
-/** What the fields of a full registration's details say, and their check by the contract's schema. */
+/** Reads the fields of a full registration's details, and checks them by the contract's schema. */
 import { detailFields, detailsSchema } from '#contract/details.ts';
 import type { Details } from '#contract/details.ts';
 import { market } from '#contract/market.ts';

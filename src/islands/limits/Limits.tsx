@@ -28,7 +28,10 @@ interface LimitsProps {
   sheet: string;
 }
 
-/** The player's limits with what is used and left, a form to set one, the reminder, their time and money (docs/domain/protection.md#limits). */
+/**
+ * Shows the player's limits with the used and remaining part, a form to set one, the reality check, and their time and money
+ * (docs/domain/protection.md#limits).
+ */
 export default function Limits({ locale, sheet }: LimitsProps) {
   const strings = stringsFor(locale, 'limits');
   const ui = stringsFor(locale, 'ui');
@@ -127,7 +130,7 @@ interface WaitingProps {
   pending: NonNullable<PlayLimit['pending']>;
 }
 
-/** A looser limit: what was asked for, when it may be confirmed, and the two answers. */
+/** Shows a looser limit: the requested value, when it may be confirmed, and the two answers. */
 function Waiting({ locale, kind, pending: { id, value, from, until, is_ready: isReady } }: WaitingProps) {
   const strings = stringsFor(locale, 'limits');
   const { tag } = localeTable[locale];
@@ -165,7 +168,7 @@ function Waiting({ locale, kind, pending: { id, value, from, until, is_ready: is
   );
 }
 
-/** A limit's wire text for a reader: money, bets or minutes. */
+/** Formats a limit's wire text: money, bets or minutes. */
 function shownLimit(kind: LimitKind, value: string, locale: Locale): string {
   const strings = stringsFor(locale, 'limits');
   const { tag } = localeTable[locale];

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { PlayPlot } from './PlayPlot.tsx';
 
-/** The player's time and money by day or month: plots to see the shape, a table to read the figures. */
+/** Shows the player's time and money by day or month: charts for the shape, a table for the figures. */
 export function PlayHistory({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'limits');
   const ui = stringsFor(locale, 'ui');
@@ -106,6 +106,6 @@ function History({ locale, rows }: { locale: Locale; rows: readonly PlayRow[] })
   );
 }
 
-/** "1:05": hours and minutes. */
+/** Formats hours and minutes: "1:05". */
 const hoursOf = (seconds: number): string =>
   `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`;

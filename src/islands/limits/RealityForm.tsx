@@ -10,7 +10,7 @@ import { Choice } from '#ui/Choice.tsx';
 import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
 
-/** How often the player is shown their time and money while they are logged in. */
+/** Sets how often the player is shown their time and money while signed in. */
 export function RealityForm({ locale, reality }: { locale: Locale; reality: Protection['reality'] }) {
   const strings = stringsFor(locale, 'limits');
   const ui = stringsFor(locale, 'ui');

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** What everybody is told; new terms ask for the player's consent. Where there is none, nothing stands here. */
+/** Shows announcements; new terms ask for the player's consent. Renders nothing without any. */
 export function Announcements({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
   const rows = valueOf(useStore($announcements));

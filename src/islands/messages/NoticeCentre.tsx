@@ -23,7 +23,7 @@ import { noticePath } from './notice-path.ts';
 const PushChoice = lazyPart(() => import('./PushChoice.tsx').then((part) => part.PushChoice));
 const news = ['notices'] as const;
 
-/** What the player is told: of their account, of the house, and whether this device brings it while the site is closed. */
+/** Shows notices, announcements, and whether this device receives push messages. */
 export default function NoticeCentre({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
   const isPlayer = useStore($session).status === 'player';
@@ -74,7 +74,7 @@ function ReadAll({ locale }: { locale: Locale }) {
   );
 }
 
-/** Opening a notice reads it. */
+/** Shows a notice. Opening it marks it as read. */
 function OneNotice({ locale, notice }: { locale: Locale; notice: Notice }) {
   const strings = stringsFor(locale, 'information');
   const path = noticePath(notice.kind);

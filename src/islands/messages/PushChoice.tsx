@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** Which categories this device brings while the site is closed: none until its player ticks some. */
+/** Shows the categories that this device delivers while the site is closed. None is set until the player ticks it. */
 export function PushChoice({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
   const state = valueOf(useStore($push));

@@ -27,5 +27,5 @@ export const noticePaths: Readonly<Record<NoticeKind, `/${string}`>> = {
   support: '/information-center/support',
 };
 
-/** The path of a notice's page; null for a kind that this site does not know. */
+/** Returns the path of a notice's page, or null for a kind that this site does not know. */
 export const noticePath = (kind: string): `/${string}` | null => noticePaths[kind as NoticeKind] ?? null;

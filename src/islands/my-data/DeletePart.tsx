@@ -8,7 +8,7 @@ import { deleteAccount } from '#stores/my-data.ts';
 import { AskFirst } from '#ui/AskFirst.tsx';
 import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
-/** The end of the account: all that follows, said before it is done; one question. */
+/** Deletes the account. It says all consequences before, and asks once. */
 export function DeletePart({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'my-data');
   const { tag } = localeTable[locale];

@@ -8,7 +8,10 @@ import { $deleted } from '#stores/my-data.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** What became of a deletion, for who is signed out by it; beside the player's part of the page, which goes with the session. */
+/**
+ * Shows the result of a deletion to a player who is signed out by it. It is outside of the player's part of the page, which disappears with the
+ * session.
+ */
 export default function Deleted({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'my-data');
   const deleted = useStore($deleted);

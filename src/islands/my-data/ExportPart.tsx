@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
-/** The file of everything that is kept of the player. */
+/** Offers the file of all data of the player. */
 export function ExportPart({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'my-data');
   const [busy, setBusy] = useState(false);

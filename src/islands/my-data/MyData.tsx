@@ -5,7 +5,7 @@ import { VerifyAgain } from '#islands/security/verify/VerifyAgain.tsx';
 import { DeletePart } from './DeletePart.tsx';
 import { ExportPart } from './ExportPart.tsx';
 
-/** What we keep of the player as a file, and the end of their account; both ask for the password again. */
+/** Shows the export of the player's data and the deletion of their account. Both need a re-checked password. */
 export default function MyData({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>

@@ -6,7 +6,7 @@ import { MovedRecord } from './MovedRecord.tsx';
 
 const news = ['balance'] as const;
 
-/** What the referral programme credited, each with the week and part it is for and the balance around it. */
+/** Lists credits of the referral programme, each with its week and part and the balance around it. */
 export default function Association({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'orders');
   return (

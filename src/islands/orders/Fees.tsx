@@ -5,7 +5,7 @@ import { MovedRecord } from './MovedRecord.tsx';
 
 const news = ['recharge', 'withdrawal'] as const;
 
-/** What deposits and withdrawals cost beside their amounts, each with the balance around it. */
+/** Lists the fees of deposits and withdrawals, each with the balance around it. */
 export default function Fees({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'orders');
   return (

@@ -41,7 +41,7 @@ interface MovedRecordProps<Row extends Moved> {
   numberOf?: (row: Row) => string;
 }
 
-/** A record of movements of one kind, each with the balance around it: fees, credits of the referral programme. */
+/** Lists movements of one kind, each with the balance around it: fees, or credits of the referral programme. */
 export function MovedRecord<Row extends Moved>(props: MovedRecordProps<Row>) {
   const { locale, list, news, label, none, rowOf, factsOf, numberOf = () => '' } = props;
   const strings = stringsFor(locale, 'orders');

@@ -33,7 +33,7 @@ const news = ['balance', 'recharge', 'withdrawal'] as const;
 /** The sums' days where none are chosen, as the server has it. */
 const DAYS = 30;
 
-/** The statement: sums of the chosen days, each movement of the balance, and the file of all wallets. */
+/** Shows the statement: sums of the chosen days, each movement of the balance, and the file of all wallets. */
 export default function Statement({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'orders');
   const { tag } = localeTable[locale];

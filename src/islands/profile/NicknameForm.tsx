@@ -17,7 +17,7 @@ interface NicknameFormProps {
   dialog: string;
 }
 
-/** The name that others see, to be changed. */
+/** Changes the name that others see. */
 export function NicknameForm({ locale, nickname, dialog }: NicknameFormProps) {
   const strings = stringsFor(locale, 'profile');
   const ui = stringsFor(locale, 'ui');

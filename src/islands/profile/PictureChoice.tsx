@@ -21,7 +21,7 @@ interface PictureChoiceProps {
   dialog: string;
 }
 
-/** The portraits to choose from; a press chooses. */
+/** Shows the portraits; a press chooses one. */
 export function PictureChoice({ locale, member, chosen, dialog }: PictureChoiceProps) {
   const strings = stringsFor(locale, 'profile');
   const ui = stringsFor(locale, 'ui');

@@ -15,7 +15,7 @@ import { leaveTo } from '#ui/leave.ts';
 import { useStore } from '#ui/useStore.ts';
 import { ProfileHead } from './ProfileHead.tsx';
 
-/** The player: who they are, what they have, their data, the way to the records and to the account's safety, sign-out. */
+/** Shows the player's name, balances and data, links to the histories and the account's security, and the sign-out. */
 export default function ProfileCard({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'profile');
   const { tag } = localeTable[locale];

@@ -14,7 +14,7 @@ import { useStore } from '#ui/useStore.ts';
 const PictureChoice = lazyPart(() => import('./PictureChoice.tsx').then((part) => part.PictureChoice));
 const NicknameForm = lazyPart(() => import('./NicknameForm.tsx').then((part) => part.NicknameForm));
 
-/** Portrait and nickname, each with the way to change it. */
+/** Shows portrait and nickname, each with the button that changes it. */
 export function ProfileHead({ locale, member }: { locale: Locale; member: Member }) {
   const strings = stringsFor(locale, 'profile');
   const ui = stringsFor(locale, 'ui');

@@ -17,7 +17,7 @@ interface ClaimableProps {
 
 const load = () => void loadOpenOffers();
 
-/** Where a reward waits to be claimed: one line an offer, with the way to it; nothing where none does. */
+/** Shows offers with claimable rewards, one line with a link each; nothing without any. */
 export default function Claimable({ locale, pages }: ClaimableProps) {
   const strings = stringsFor(locale, 'offers');
   const { tag } = localeTable[locale];

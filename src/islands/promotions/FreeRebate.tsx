@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/money.ts';
 import { collectRebate } from '#stores/promotions.ts';
 import { ClaimButton } from './ClaimButton.tsx';
 
-/** What of the rebate wallet needs no wagering, with the way of it to the balance. */
+/** Shows the part of the rebate wallet that needs no wagering, with the button that collects it. */
 export function FreeRebate({ locale, free }: { locale: Locale; free: bigint }) {
   const strings = stringsFor(locale, 'offers');
   const money = formatMoney(free, localeTable[locale].tag);

@@ -17,7 +17,7 @@ import type { ClaimTerms } from './ClaimSheet.tsx';
 import { OfferPart } from './OfferPart.tsx';
 import { stateText, toneOf } from './reward-text.ts';
 
-/** The last days with their bets and prizes, each with its cashback where it has one. */
+/** Lists the last days with their bets and prizes, each with its cashback if it has one. */
 export default function LossDays({ locale, openTurnover }: { locale: Locale; openTurnover: OpenTurnoverRule }) {
   const strings = stringsFor(locale, 'offers');
   const state = useStore($lossDays);
@@ -38,7 +38,7 @@ export default function LossDays({ locale, openTurnover }: { locale: Locale; ope
   );
 }
 
-/** What of a day's return is cash, and what is a bonus. */
+/** Returns the text about the cash part and the bonus part of a day's return. */
 function partsText({ reward_amount, cash_amount = reward_amount, required_amount }: Reward, locale: Locale): string {
   const strings = stringsFor(locale, 'offers');
   const money = (cents: bigint) => formatMoney(cents, localeTable[locale].tag);

@@ -24,7 +24,7 @@ interface OfferPartProps<T> {
 /** What changes an offer's rewards from elsewhere: a claim in another tab, a bet, a deposit, a withdrawal. */
 const news = ['promotions', 'balance', 'recharge', 'withdrawal'] as const;
 
-/** The life of an offer's own part for a player: loading, failed with a retry, closed, there; read anew at news of it. */
+/** Shows an offer's part of a page: while it loads, when it failed, closed, and loaded. It loads again at an update. */
 export function OfferPart<T>({ locale, state, load, failed = '{{message}}', children }: OfferPartProps<T>) {
   const ui = stringsFor(locale, 'ui');
   const isPlayer = useStore($session).status === 'player';

@@ -11,7 +11,7 @@ import { FreeRebate } from './FreeRebate.tsx';
 import { OfferPart } from './OfferPart.tsx';
 import { RewardCard } from './RewardCard.tsx';
 
-/** The player's points: what they are worth, their exchange in whole steps, and the way of its money to the balance. */
+/** Shows the player's points: their value, their exchange in whole steps, and the button that moves the money to the balance. */
 export default function PointsExchange({ locale }: { locale: Locale }) {
   const state = useStore($points);
   return (

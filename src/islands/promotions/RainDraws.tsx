@@ -10,7 +10,7 @@ import type { RainVerdict } from '#stores/rain-verification.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** The last draws, each with who won and its check in this browser. */
+/** Lists the last draws, each with its winners and its check in this browser. */
 export function RainDraws({ locale, draws }: { locale: Locale; draws: readonly RainSlot[] }) {
   const strings = stringsFor(locale, 'rain');
   return (
@@ -50,7 +50,7 @@ function Draw({ locale, draw }: { locale: Locale; draw: RainSlot }) {
 
 const toneOf = { matches: 'success', kept: 'success', differs: 'error', unknown: 'warning' } as const;
 
-/** What the draw came of, and whether the places that won are the ones that its seed gives. */
+/** Shows the values of a draw, and whether the winning places are those of its seed. */
 function Proof({ locale, draw }: { locale: Locale; draw: RainSlot }) {
   const strings = stringsFor(locale, 'rain');
   const [verdict, setVerdict] = useState<RainVerdict | null>(null);

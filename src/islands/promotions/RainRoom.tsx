@@ -15,7 +15,7 @@ import { OfferPart } from './OfferPart.tsx';
 import { RainDraws } from './RainDraws.tsx';
 import { RewardCard } from './RewardCard.tsx';
 
-/** The rain room: whoever opens the page is in it. The next draw, who is there, the player's rewards, and the last draws. */
+/** Shows the rain room: the next draw, who is present, the player's rewards, and the last draws. Whoever opens the page is in the room. */
 export default function RainRoom({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'rain');
   const state = useStore($rain);

@@ -18,7 +18,7 @@ interface RebateWalletProps {
   openTurnover: OpenTurnoverRule;
 }
 
-/** The rebate wallet: what is free, what waits for its wagering, and every rebate with its claim where the market has any. */
+/** Shows the rebate wallet: the free part, the part in wagering, and every rebate with its claim where the market has any. */
 export default function RebateWallet({ locale, hasRebates, openTurnover }: RebateWalletProps) {
   const strings = stringsFor(locale, 'offers');
   const points = useStore($points);

@@ -26,7 +26,7 @@ interface RewardCardProps {
   instead?: string | undefined;
 }
 
-/** One reward: what it is worth and came of, where it stands, how far its wagering is, and the way to claim it. */
+/** Shows a reward: its amount and origin, its state, the progress of its wagering, and the button that claims it. */
 export function RewardCard({
   locale,
   reward,

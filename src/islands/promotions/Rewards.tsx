@@ -23,7 +23,7 @@ const wageringDays: Partial<Record<RewardListName, number>> = {
   tiers: offers.tierGift.days,
 };
 
-/** The player's rewards of an offer: what can be claimed, what is under way, what became of the others. */
+/** Lists the player's rewards of an offer: claimable ones, those in wagering, and ended ones. */
 export default function Rewards({ locale, offer, openTurnover, instead }: RewardsProps) {
   const strings = stringsFor(locale, 'offers');
   const { $data, load, claim } = rewardLists[offer];

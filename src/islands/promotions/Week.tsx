@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { OfferPart } from './OfferPart.tsx';
 
-/** A week day by day: bets, prizes, the difference and what came back of it; one week before and after by a press. */
+/** Shows a week day by day: bets, prizes, the difference, and what was returned. Buttons lead to the weeks before and after. */
 export default function Week({ locale }: { locale: Locale }) {
   const state = useStore($weekStatement);
   return (

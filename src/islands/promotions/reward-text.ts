@@ -1,4 +1,4 @@
-/** A reward in the player's words. */
+/** Describes a reward to the player. */
 import type { Reward, RewardState } from '#contract/offer-call.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { formatDate, formatWireDate } from '#lib/dates.ts';
@@ -19,7 +19,7 @@ export const toneOf: Readonly<Record<RewardState, NoticeTone>> = {
   lost: 'info',
 };
 
-/** Where it stands, with the instant that matters. */
+/** Returns the state with the relevant instant. */
 export function stateText(reward: Reward, locale: Locale): string {
   const strings = stringsFor(locale, 'offers');
   const at = (wire: string | null) => formatWireDate(wire ?? '', localeTable[locale].tag);
@@ -46,7 +46,7 @@ function lostText({ end_reason: reason }: Reward, locale: Locale): string {
   return reason === 'other_offer' ? strings.lostOtherOffer : strings.lostRefused;
 }
 
-/** What it came of: a deposit, a friend, a draw; empty where the page says it. */
+/** Returns the origin: a deposit, a friend, a draw; empty where the page says it. */
 export function originText(reward: Reward, kind: 'deposit' | 'friend' | 'slot' | 'none', locale: Locale): string {
   const strings = stringsFor(locale, 'offers');
   const { tag } = localeTable[locale];

@@ -20,7 +20,7 @@ interface ExcludePartProps {
   terms: readonly ExclusionMonths[];
 }
 
-/** Self-exclusion: all that it does, said before it is done; how long; one question; the password given again. */
+/** Excludes the player at their request. It says all consequences before, asks for the length, asks once, and needs a re-checked password. */
 export default function ExcludePart({ locale, terms }: ExcludePartProps) {
   const strings = stringsFor(locale, 'protection');
   const session = useStore($session);

@@ -26,7 +26,7 @@ interface PausePartProps {
   sheet: string;
 }
 
-/** Taking a pause: what it stops and leaves, how long, one question, done. One that runs can be made longer here. */
+/** Begins a pause: what it stops and leaves open, its length, one question. A running pause can be extended here. */
 export default function PausePart({ locale, days, sheet }: PausePartProps) {
   const strings = stringsFor(locale, 'protection');
   const session = useStore($session);
@@ -55,7 +55,7 @@ export default function PausePart({ locale, days, sheet }: PausePartProps) {
   );
 }
 
-/** The lengths that are longer than what is left until `end`, and the one question before it is done. */
+/** Shows the lengths that are longer than what is left until `end`, and the one question before. */
 function Lengths({ locale, days, end }: Omit<PausePartProps, 'sheet'> & { end: Date | null }) {
   const strings = stringsFor(locale, 'protection');
   const [chosen, setChosen] = useState<PauseDays | null>(null);

@@ -30,7 +30,7 @@ interface RecordDetailsProps {
   children?: ReactNode;
 }
 
-/** The one dialog of a record's page: everything about the chosen row. */
+/** Shows everything about the chosen row in the page's one dialog. */
 export function RecordDetails({ locale, number, facts, order, children }: RecordDetailsProps) {
   const strings = stringsFor(locale, 'record');
   const ui = stringsFor(locale, 'ui');

@@ -5,7 +5,7 @@ import { isNarrowed } from '#stores/record.ts';
 import type { RecordFilter } from '#stores/record.ts';
 import { Empty } from '#ui/Empty.tsx';
 
-/** No rows: because of the filter, or because nothing has happened yet (`children`). */
+/** Shows that there are no rows: because of the filter, or because nothing has happened yet (`children`). */
 export function RecordEmpty({
   locale,
   filter,

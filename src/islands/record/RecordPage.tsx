@@ -28,7 +28,7 @@ interface RecordPageProps<Row, More> {
   children: (value: RecordRows<Row, More>) => ReactNode;
 }
 
-/** The life of a record's page, once for all records: loading, failed with a retry, empty, rows, more rows, news of them. */
+/** Shows a history's page, for all histories: while it loads, when it failed, empty, with rows, more rows, and updates. */
 export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
   const { locale, list, filter = noFilter, news, empty, short = false, children } = props;
   const ui = stringsFor(locale, 'ui');

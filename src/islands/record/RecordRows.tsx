@@ -26,11 +26,11 @@ interface RecordRowsProps {
   locale: Locale;
   label: string;
   rows: readonly RowShown[];
-  /** A row was pressed: its details are wanted. Without it rows are no buttons. */
+  /** Called when a row is pressed, to show its details. Without it rows are no buttons. */
   onShow?: (key: RowShown['key']) => void;
 }
 
-/** Rows like a bank's, one or two lines each, under the Brasília day they belong to. */
+/** Shows rows of one or two lines, as a bank's, under their Brasília day. */
 export function RecordRows({ locale, label, rows, onShow }: RecordRowsProps) {
   const { tag } = localeTable[locale];
   const days = new Map<string, RowShown[]>();

@@ -9,7 +9,7 @@ export interface Total {
   readonly isResult?: boolean;
 }
 
-/** The sums of a record, side by side. */
+/** Shows the sums of a history, side by side. */
 export function RecordTotals({ locale, totals }: { locale: Locale; totals: readonly Total[] }) {
   const { tag } = localeTable[locale];
   return (

@@ -2,7 +2,7 @@ import type { Movement } from '#contract/orders.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { RowShown } from './RecordRows.tsx';
 
-/** A movement of the balance as a row, with the balance it left. */
+/** Converts a movement of the balance to a row, with the balance after it. */
 export function movementRow(row: Movement, tag: string, hidden = false): RowShown {
   return {
     key: row.id,

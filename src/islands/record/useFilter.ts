@@ -10,8 +10,8 @@ const inNone = () => null;
 const daysAlone: Choosable = {};
 
 /**
- * The record's filter. It stands in the page's address, so that a reload and the way back keep it. `choosable` is made once,
- * outside of any component.
+ * Returns the history's filter. It is in the page's address, so that a reload and the back button keep it. Create `choosable` once, outside of
+ * any component.
  */
 export function useFilter(choosable: Choosable = daysAlone): readonly [RecordFilter, (filter: RecordFilter) => void] {
   // Null while the static HTML stands, which has no address.

@@ -11,7 +11,7 @@ import { QrCode } from '#ui/QrCode.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** The player's code, the link with it, and its QR code; shared by the device where it can, else copied. */
+/** Shows the player's code, the link with it, and its QR code. The device shares the link where it can, otherwise it is copied. */
 export default function Invite({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'agency');
   const ui = stringsFor(locale, 'ui');
@@ -21,7 +21,7 @@ export default function Invite({ locale }: { locale: Locale }) {
   if (code === '') return <RecordSkeleton label={ui.loading} />;
   const url = new URL(`${localePath(locale, '/')}?invite=${encodeURIComponent(code)}`, location.href).href;
   const copied = { copiedLabel: ui.copied, failedLabel: ui.copyFailed };
-  // A sheet that was closed without sharing is no fault.
+  // A share dialog that was closed without sharing is no error.
   const share = () =>
     navigator.share({ text: fill(strings.shareText, { minAge: market.minAge }), url }).catch(() => undefined);
   return (

@@ -10,7 +10,7 @@ import { personText } from './referral-text.ts';
 
 const news = [] as const;
 
-/** Whom the player invited, and who came by those: number, date, whether they count. Nothing else of anybody. */
+/** Lists direct and indirect invitees: number, date, whether they count, and nothing else of them. */
 export default function InviteRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'agency');
   const { tag } = localeTable[locale];

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locales.ts';
 import { ReferralPart } from './ReferralPart.tsx';
 import { levelText, weekText } from './referral-text.ts';
 
-/** The player's level of each part in the week that is under way. */
+/** Shows the player's level of each part in the current week. */
 export default function Levels({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'agency');
   return (
@@ -29,7 +29,7 @@ export default function Levels({ locale }: { locale: Locale }) {
   );
 }
 
-/** Marks the player's levels in the tables of the page, which are there without any framework (components/MechanismTable.astro). */
+/** Marks the player's levels in the page's static tables (components/MechanismTable.astro). */
 function Marks({ parts }: Pick<AgencyStanding, 'parts'>) {
   useEffect(() => {
     for (const { part, level } of parts)

@@ -16,7 +16,7 @@ interface ReferralPartProps {
   children: (standing: AgencyStanding) => ReactNode;
 }
 
-/** What the page shows of the player's commissions: loading, failed with a retry, there. */
+/** Shows a part of the page that needs the player's week: while it loads, when it failed, and loaded. */
 export function ReferralPart({ locale, children }: ReferralPartProps) {
   const ui = stringsFor(locale, 'ui');
   const isPlayer = useStore($session).status === 'player';

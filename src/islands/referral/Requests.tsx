@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { personText } from './referral-text.ts';
 
-/** Who asks to have invited the player; nothing where nobody does. It cannot be reversed, and says so before. */
+/** Lists requests to the player to become an invitee, or renders nothing. It says before the answer that accepting is final. */
 export function Requests({ locale, requests }: { locale: Locale; requests: readonly AgencyRequest[] }) {
   const strings = stringsFor(locale, 'agency');
   const { tag } = localeTable[locale];

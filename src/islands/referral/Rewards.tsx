@@ -20,7 +20,7 @@ const toneOf: Record<AgencyState, NoticeTone> = {
   refused: 'error',
 };
 
-/** What the referral programme earned, week by week: each part with what its rate is of, so that anybody can recalculate it. */
+/** Lists the rewards of the referral programme by week. Each part shows the base of its rate, so that a reader can recalculate it. */
 export default function Rewards({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'agency');
   return (

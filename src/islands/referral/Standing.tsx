@@ -9,7 +9,7 @@ import { ReferralPart } from './ReferralPart.tsx';
 import { levelText, personText, sumText, weekText } from './referral-text.ts';
 import { Requests } from './Requests.tsx';
 
-/** The player as a referrer: who they are, who invited them, their week so far, and who asks to have invited them. */
+/** Shows the player as a referrer: their number, their inviter, their week so far, and open requests to them. */
 export default function Standing({ locale }: { locale: Locale }) {
   return (
     <ReferralPart locale={locale}>

@@ -12,7 +12,7 @@ import { Field } from '#ui/Field.tsx';
 import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
 
-/** Asks a person who has an account to be the player's invitee. All three particulars are that person's own. */
+/** Asks a person with an account to become the player's invitee. All three fields are that person's data. */
 export default function SubordinateForm({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'agency');
   const ui = stringsFor(locale, 'ui');
@@ -23,7 +23,7 @@ export default function SubordinateForm({ locale }: { locale: Locale }) {
     check(data) {
       const read = (name: string) => String(data.get(name) ?? '').trim();
       const input = { phone: read('phone'), invite_code: read('invite_code'), uid: read('uid') };
-      // A field that nobody filled in is missing, not wrong.
+      // An empty field is missing, not wrong.
       return checkForm(
         subordinateFields,
         { ...input, uid: input.uid === '' ? (undefined as never) : input.uid },

@@ -1,4 +1,4 @@
-/** The referral programme's words around figures. */
+/** Formats the figures of the referral programme. */
 import type { Someone } from '#contract/agency.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { dayStart, TIME_ZONE } from '#lib/dates.ts';
@@ -11,7 +11,7 @@ import { numberFormat } from '#lib/number-format.ts';
 export const personText = ({ id, name }: Someone, locale: Locale): string =>
   fill(stringsFor(locale, 'agency').person, { id: String(id), name });
 
-/** A day for a reader: "16/11/2026" in pt-BR; one that cannot be read is shown as it came. */
+/** Formats a day: "16/11/2026" in pt-BR. An invalid day is returned as it is. */
 export function dayText(day: string, locale: Locale): string {
   const begins = dayStart(day);
   const { tag } = localeTable[locale];
@@ -28,7 +28,7 @@ export const levelText = (level: number, locale: Locale): string => {
   return level === 0 ? strings.noLevel : fill(strings.level, { level });
 };
 
-/** "0,5% de R$ 9.000,00". */
+/** Formats a base with its rate: "0,5% de R$ 9.000,00". */
 export function sumText({ base, rate }: { base: bigint; rate: number }, locale: Locale): string {
   const { tag } = localeTable[locale];
   const share = numberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);

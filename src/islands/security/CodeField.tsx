@@ -23,7 +23,7 @@ interface CodeFieldProps {
   onSent: (sent: SentCode) => void;
 }
 
-/** The field for a mailed code, with where it went and the way to another one. */
+/** Shows the field for a mailed code, with the address that it went to and the button for another one. */
 export function CodeField({ locale, sent, error, resend, onSent }: CodeFieldProps) {
   const strings = stringsFor(locale, 'security');
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { $session } from '#stores/session.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** That withdrawals rest after a password was changed, and from when they work again; nothing while they do. */
+/** Shows that withdrawals are blocked after a change of password, and until when; nothing while they work. */
 export default function CoolDown({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   const session = useStore($session);

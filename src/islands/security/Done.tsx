@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locales.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useQuery } from '#ui/useQuery.ts';
 
-/** A change is made: what it means, and the way on, back to where the player came from or to the security centre. */
+/** Confirms a change: what it means, and the link back to where the player came from or to the security centre. */
 export function Done({ locale, title, text }: { locale: Locale; title: string; text?: string }) {
   const strings = stringsFor(locale, 'security');
   const next = localPath(useQuery('next'));

@@ -11,7 +11,7 @@ import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { RecordSkeleton } from '#ui/RecordSkeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** What every page of the security centre stands on: it loads, or says why not, or is there. */
+/** Shows a page of the security centre: while it loads, when it failed, and loaded. */
 export function SecurityPart({ locale, children }: { locale: Locale; children: (security: Security) => ReactNode }) {
   const ui = stringsFor(locale, 'ui');
   const state = useStore($security);

@@ -1,4 +1,4 @@
-/** What a change of a password means for withdrawals, in words. */
+/** Describes what a change of password means for withdrawals. */
 import { market } from '#contract/market.ts';
 import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 
 export const restHours = market.withdrawalCoolDownMs / (60 * 60 * 1000);
 
-/** `text` with the instant from which withdrawals work. */
+/** Returns `text` with the instant from which withdrawals work. */
 export function restsUntil(text: string, from: string, locale: Locale): string {
   return fill(text, { from: formatWireDate(from, localeTable[locale].tag) });
 }

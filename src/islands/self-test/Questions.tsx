@@ -8,7 +8,7 @@ import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
 import { Result } from './Result.tsx';
 
-/** The nine questions, then what they say together. Nothing of it is sent or stored. */
+/** Asks the nine questions, then shows their result. Nothing is sent or stored. */
 export function Questions({ locale, sheet }: { locale: Locale; sheet: string }) {
   const strings = stringsFor(locale, 'self-test');
   const ui = stringsFor(locale, 'ui');

@@ -12,7 +12,7 @@ interface ResultProps {
   again: () => void;
 }
 
-/** The score, what the source says of it, and what this page has for whoever wants to do something. */
+/** Shows the score, what the source says of it, and the page's offers of help. */
 export function Result({ locale, result: { score, level }, again }: ResultProps) {
   const strings = stringsFor(locale, 'self-test');
   const levels = {
@@ -27,7 +27,7 @@ export function Result({ locale, result: { score, level }, again }: ResultProps)
     ['exclude', strings.toExclude],
     ['central-exclusion', strings.toCentral],
   ] as const;
-  // Only a player who may play has all of them on the page.
+  // The page has all of them only for a player who may play.
   const [here] = useState(() => ways.filter(([id]) => document.getElementById(id) !== null));
   const [name, text] = levels[level];
   return (

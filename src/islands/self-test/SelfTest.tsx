@@ -13,7 +13,7 @@ interface SelfTestProps {
   sheet: string;
 }
 
-/** The self-test (docs/domain/protection.md#self-test), for visitors and players. What is answered stays in this page's memory and goes with it. */
+/** Shows the self-test (docs/domain/protection.md#self-test), for visitors and players. Answers stay in this page's memory. */
 export default function SelfTest({ locale, sheet }: SelfTestProps) {
   const strings = stringsFor(locale, 'self-test');
   const [isOpen, setOpen] = useState(false);

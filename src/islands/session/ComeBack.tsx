@@ -22,7 +22,7 @@ interface ComeBackProps {
   onBack: () => void;
 }
 
-/** After an exclusion's term: what is true, and two buttons of the same weight, to ask and to leave it. Nothing is recommended. */
+/** Shows, after an exclusion's term, the facts and two equal buttons: to ask for the return, and to leave it. Neither is recommended. */
 export function ComeBack({ locale, credentials, from, onOpen, onBack }: ComeBackProps) {
   const strings = stringsFor(locale, 'session');
   const [asked, setAsked] = useState(from);

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locales.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import LoginForm from './LoginForm.tsx';
 
-/** The login modal; it opens as HTML (`data-opens="login"`) before this island is alive. */
+/** Shows the login dialog. It opens as HTML (`data-opens="login"`) before this island hydrates. */
 export default function LoginDialog({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   return (

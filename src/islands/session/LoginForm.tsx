@@ -24,7 +24,7 @@ const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx').then((part) => 
 const never = () => () => undefined;
 const reservedPlace = <div className="button-place" />;
 
-/** `dialogId`: the dialog it stands in, which knows where to go on; null on the login page. */
+/** Shows the login form. `dialogId`: the dialog that it is in, which knows where to go on; null on the login page. */
 export default function LoginForm({ locale, dialogId = null }: { locale: Locale; dialogId?: string | null }) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
@@ -60,7 +60,7 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
     },
   });
 
-  /** Back after an exclusion: in, to where the limits are set that play waits for. */
+  /** Signs in after an exclusion, and leads to the limits that must be set before play. */
   async function comeIn(credentials: Credentials): Promise<void> {
     const outcome = await login(credentials);
     setOver(null);

@@ -17,7 +17,7 @@ import { Reminder } from './Reminder.tsx';
 
 const ID = 'interruption';
 
-/** What a player is told over the page, each when it is due: rarely, so its code comes then. */
+/** Shows dialogs over the page when they are due. They are rare, so their code loads then. */
 export function PendingRequirements({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   const interruption = useStore($interruption);

@@ -11,7 +11,7 @@ import { ReminderSwitch } from './ReminderSwitch.tsx';
 
 const ID = 'reminder';
 
-/** The reminder after a sign-in. It is no part of the static page: only a player ever needs it. */
+/** Shows the reminder after a sign-in. It is not in the static page, because only a player needs it. */
 export function Reminder({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   const reminder = useStore($reminder);

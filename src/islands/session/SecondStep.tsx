@@ -19,7 +19,7 @@ interface SecondStepProps {
   onBack: (why: string | null) => void;
 }
 
-/** The second step of a sign-in; it comes when one is asked for. */
+/** Shows the second step of a sign-in, where one is needed. */
 export function SecondStep({ locale, ticket, onIn, onBack }: SecondStepProps) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');

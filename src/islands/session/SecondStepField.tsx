@@ -12,13 +12,13 @@ interface SecondStepFieldProps {
   isFocused?: boolean;
 }
 
-/** What stands in a form with this field: a code of the app, or a recovery code. */
+/** Reads the field from a form: a code of the app, or a recovery code. */
 export function secondStepIn(data: FormData): SecondStep {
   const recovery = data.get('recovery');
   return recovery === null ? { code: String(data.get('code') ?? '') } : { recovery: String(recovery) };
 }
 
-/** One field for the app's code, and the way to a recovery code in its place and back. */
+/** Shows one field for the app's code, with a button that switches to a recovery code and back. */
 export function SecondStepField({ locale, errors, isFocused = false }: SecondStepFieldProps) {
   const strings = stringsFor(locale, 'session');
   const [way, setWay] = useState<'app' | 'recovery'>('app');

@@ -1,4 +1,4 @@
-/** Where a player goes once they are in: on to what they wanted, or nowhere, so that a form behind the dialog stays. */
+/** Decides where a player goes after the sign-in: on to what they wanted, or nowhere, so that a form behind the dialog stays. */
 import { localePath } from '#i18n/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -6,7 +6,7 @@ import { remind } from '#stores/reminder.ts';
 import { $session } from '#stores/session.ts';
 import { closeDialog } from '#ui/dialogs.ts';
 
-/** After a login: `dialogId` is the dialog they came in by, null on the login page. */
+/** Continues after a login. `dialogId`: the dialog of the login, null on the login page. */
 export function afterLogin(dialogId: string | null, locale: Locale): void {
   const next = dialogId === null ? (asked() ?? localePath(locale, '/')) : nextOf(dialogId);
   if (dialogId !== null) closeDialog(dialogId);
@@ -16,14 +16,14 @@ export function afterLogin(dialogId: string | null, locale: Locale): void {
 
 const nextOf = (dialogId: string) => localPath(document.getElementById(dialogId)?.dataset.next);
 
-/** The login page may be asked to go on somewhere: `/login?next=/withdraw`. */
+/** Returns where the login page should lead: `/login?next=/withdraw`. */
 const asked = () => localPath(new URLSearchParams(location.search).get('next'));
 
 let isLed = false;
 
 /**
- * Whoever came in with support's one-time password chooses one of their own before anything else. Both the form that signed them in and the
- * watch over the session lead there. Only the first does, as a second departure would break off its own.
+ * Leads a player with support's one-time password to choose one of their own before anything else. Both the sign-in form and the session's
+ * watcher call it. Only the first call navigates, because a second navigation would cancel the first.
  */
 export function leadToOwnPassword(locale: Locale): boolean {
   const session = $session.get();

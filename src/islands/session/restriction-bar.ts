@@ -1,6 +1,6 @@
 /**
- * The quiet bar of who may not play: until when, what stays open, where help is. Before the page's own part, on every page, as
- * long as it holds. Loaded for them alone, after their page.
+ * Shows a bar to a player who may not play: until when, what stays open, where help is. It is above every page while the restriction holds. Only
+ * such players load it, after their page.
  */
 import type { Member } from '#contract/session.ts';
 import { failureText } from '#i18n/failure-text.ts';
@@ -42,7 +42,7 @@ function show(restriction: Restriction | null, end: Date | null, locale: Locale)
     ending = setTimeout(() => void fetchMember(), Math.min(LONGEST_MS, Math.max(1000, end.getTime() - Date.now())));
 }
 
-/** Nothing on the page of help where its own part says it. */
+/** Returns the bar, or nothing on the help page whose own part says the same. */
 function barOf({ kind, until }: Restriction, locale: Locale): HTMLElement[] {
   const href = localePath(locale, '/responsible-play');
   const isThere = location.pathname.replace(/\/$/, '') === href;

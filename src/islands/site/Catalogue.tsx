@@ -27,7 +27,7 @@ interface CatalogueProps {
   /** Keeps the dialogs of two catalogues on one page apart. */
   name: string;
   locale: Locale;
-  /** As props: these words are on the design pages only, so they stay out of every page's dictionary. */
+  /** The texts as props: they are on the design pages only, so they stay out of every page's dictionary. */
   texts: CatalogueTexts;
 }
 
@@ -38,7 +38,7 @@ const amounts = [125_050n, 0n, -4_990n];
 const end = new Date(Date.now() + 15 * 60_000);
 const never = () => () => undefined;
 
-/** Every piece of src/ui in all its states, at the width of its container. */
+/** Shows every component of src/ui in all its states, at the width of its container. */
 export default function Catalogue({ name, locale, texts }: CatalogueProps) {
   const ui = stringsFor(locale, 'ui');
   const { tag } = localeTable[locale];

@@ -12,7 +12,7 @@ export type CatalogueTexts = typeof texts;
 
 const kinds = ['primary', 'light', 'line', 'quiet', 'danger'] as const;
 
-/** What is pressed and filled in. A form each: radio groups of two catalogues on one page must not be one group. */
+/** Shows buttons and fields. Each has a form of its own, because radio groups of two catalogues on one page must not be one group. */
 export function CatalogueControls({ texts, ui }: { texts: CatalogueTexts; ui: IslandStrings['ui'] }) {
   const options = [
     { value: '1', label: texts.first },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One piece of the catalogue under its name in the code. */
+/** Shows one component of the catalogue under its name in the code. */
 export function Part({ name, stacked, children }: { name: string; stacked?: boolean; children: ReactNode }) {
   return (
     <section className="catalogue-part">

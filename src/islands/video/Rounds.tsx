@@ -6,7 +6,7 @@ import { art, layout, pays } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
 import type { VideoTexts } from './Stage.tsx';
 
-/** As many as a card has room for, which it keeps free before they come. */
+/** The most rounds that a card shows. It reserves the room for them. */
 const MOST = { 'roda-da-feira': 8, 'liga-caju': 1 } as Readonly<Record<string, number>>;
 
 /** The wheel's places in the page's language. */
@@ -19,7 +19,7 @@ interface RoundsProps {
   state: TableState;
 }
 
-/** The table's last rounds as words, the newest first. A game that is not known here shows none, nor what cannot be read. */
+/** Shows the table's last rounds as text, the newest first. An unknown game or an unreadable outcome shows none. */
 export function Rounds({ texts, places, game, state }: RoundsProps) {
   const rounds = knownRounds(state)
     .filter((round) => isShown(game, round))

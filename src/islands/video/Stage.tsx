@@ -23,8 +23,8 @@ const poster: Showing = { what: 'poster' };
 const film: Showing = { what: 'film', hasPicture: false };
 
 /**
- * A stream with its poster, its addresses whole (docs/domain/games-and-fairness.md#video-page): nothing of it is asked for before "Watch".
- * A device that asks for less motion has the poster alone, by the style sheet.
+ * Shows a stream with its poster, by whole addresses (docs/domain/games-and-fairness.md#video-page). Nothing else loads before "Watch". With
+ * reduced motion the style sheet shows the poster alone.
  */
 export default function Stage({ locale, texts, stream }: { locale: Locale; texts: VideoTexts; stream: Stream }) {
   const [showing, setShowing] = useState(poster);
@@ -78,7 +78,7 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
     setQuality(value);
     if (value === 'none') setShowing(poster);
   };
-  /** Chosen here and not in the field, which then shows it. */
+  /** Sets the choice here instead of in the field, which then shows it. */
   const choosePlainly = (value: string) => {
     const field = controls.current?.querySelector('select');
     if (field) field.value = value;
@@ -169,7 +169,7 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
   );
 }
 
-/** Not every browser tells. */
+/** Returns whether the browser saves data; not every browser tells. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

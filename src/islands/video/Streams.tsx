@@ -8,13 +8,13 @@ import type { VideoTexts } from './Stage.tsx';
 interface StreamsProps {
   locale: Locale;
   texts: VideoTexts;
-  /** As the site was built: what stands until the operator's own are known. */
+  /** The streams of the build, shown until the operator's own are loaded. */
   built: readonly Stream[];
   /** Where addresses that begin with "/" are; empty: the site's own origin. */
   sandboxUrl: string;
 }
 
-/** What may be watched: as the site was built, and once the page is alive as the operator has it. */
+/** Shows the streams: those of the build, and after hydration the operator's. */
 export default function Streams({ locale, texts, built, sandboxUrl }: StreamsProps) {
   const [streams, setStreams] = useState(built);
   useEffect(() => {

@@ -25,7 +25,7 @@ interface TablesProps {
   tables: readonly ShownTable[];
 }
 
-/** What the tables of /video say of themselves, in words and figures: the truth of the page (docs/domain/games-and-fairness.md#video-page). */
+/** Shows the state of the tables of /video as text and figures (docs/domain/games-and-fairness.md#video-page). */
 export default function Tables({ tables, ...rest }: TablesProps) {
   return (
     <div className="tables">
@@ -86,7 +86,7 @@ function Phase({
   );
 }
 
-/** While a round plays, what can be seen of it is said where it is known. */
+/** Returns the text of a phase. While a round plays, it says what can be seen where that is known. */
 function phaseText(texts: VideoTexts, game: string, phase: 'open' | 'closed' | 'playing' | 'result'): string {
   if (phase === 'playing' && game === 'roda-da-feira') return texts.playing_wheel;
   if (phase === 'playing' && game === 'liga-caju') return texts.playing_league;

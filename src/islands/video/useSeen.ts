@@ -5,7 +5,7 @@ function listen(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
-/** Whether somebody looks at the page: a hidden tab plays and loads nothing. */
+/** Returns whether somebody looks at the page. A hidden tab plays and loads nothing. */
 export const useSeen = (): boolean =>
   useSyncExternalStore(
     listen,

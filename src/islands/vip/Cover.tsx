@@ -13,7 +13,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 
 const news = ['promotions', 'balance', 'recharge', 'withdrawal'] as const;
 
-/** Every bonus with its wagering: asked, done and left, and what became of it. */
+/** Lists every bonus with its wagering (required, done, left) and its state. */
 export default function Cover({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'vip');
   return (

@@ -13,7 +13,7 @@ import { Money } from '#ui/Money.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** Changes of the level, and the gifts of deposits: what can be claimed first. */
+/** Lists changes of the level and bonuses of deposits, claimable ones first. */
 export default function VipHistory({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'vip');
   const state = useStore($vipSteps);

@@ -9,10 +9,10 @@ import { formatMoney } from '#lib/money.ts';
 import { $vip, loadVip } from '#stores/vip.ts';
 import { useStore } from '#ui/useStore.ts';
 
-/** As many levels a badge has. */
+/** The highest level of a badge. */
 const MOST = 5;
 
-/** Where the player stands among the tiers, from what total the next one begins, and their badges. */
+/** Shows the player's tier, the total from which the next one begins, and their badges. */
 export default function VipStanding({ locale }: { locale: Locale }) {
   const state = useStore($vip);
   return (

@@ -6,7 +6,7 @@ import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { Money } from '#ui/Money.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** An amount of the player's own, unless they hide such on this device. It stands once the wallet is known, never in static HTML. */
+/** Shows an amount of the player's, unless they hide amounts on this device. It appears once the wallet is known, never in static HTML. */
 export function Balance({ locale, cents }: { locale: Locale; cents: bigint }) {
   const hidden = useStore($balanceHidden);
   // Before the first paint: a hidden amount must not flash.

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { Balance } from './Balance.tsx';
 
-/** The player's money by kind, with the eye that hides it on this device. */
+/** Shows the player's balances by wallet, with the button that hides amounts on this device. */
 export function BalanceCard({ locale, member }: { locale: Locale; member: Member }) {
   const strings = stringsFor(locale, 'profile');
   const wallet = valueOf(useStore($wallet));

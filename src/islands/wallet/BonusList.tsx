@@ -7,7 +7,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 
-/** Bonuses whose wagering is open: how far each is, what is missing of it, until when, and where it stands how bets count. */
+/** Lists bonuses with open wagering: the progress, what is missing, until when, and a link to how bets count. */
 export function BonusList({ locale, bonuses }: { locale: Locale; bonuses: WithdrawalRules['bonuses'] }) {
   const strings = stringsFor(locale, 'withdrawal');
   const { tag } = localeTable[locale];

@@ -9,7 +9,7 @@ import { BonusList } from './BonusList.tsx';
 
 const news = ['balance', 'recharge', 'withdrawal', 'promotions'] as const;
 
-/** Bonuses whose wagering is open: what is missing of each, and until when. */
+/** Lists bonuses with open wagering: what is missing of each, and until when. */
 export function Bonuses({ locale }: { locale: Locale }) {
   const state = useStore($withdrawalRules);
   const rules = valueOf(state);

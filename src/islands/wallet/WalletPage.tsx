@@ -18,7 +18,7 @@ const news = ['balance', 'recharge', 'withdrawal'] as const;
 /** Movements that are shown here; the statement has them all. */
 const SHOWN = 6;
 
-/** The player's money by kind, their bonuses with the wagering left of each, and what moved last. */
+/** Shows the player's balances by wallet, their bonuses with the remaining wagering, and the last movements. */
 export default function WalletPage({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'orders');
   const { tag } = localeTable[locale];

@@ -26,13 +26,13 @@ import type { Turning } from './turning.ts';
 import { REST } from './turning.ts';
 import { WheelDial } from './WheelDial.tsx';
 
-/** What the wheel holds before the server has said so: the contract's own. */
+/** The contract's prizes, shown until the server's reply. */
 const planned = offers.lotteryWheel.prizes.map(({ reward, weight }) => ({ cents: reward, weight, icon: '' }));
 
 const prizesOf = (wheel: Wheel | null) =>
   wheel?.prizes.map(({ quantity, weight, icon }) => ({ cents: quantity, weight, icon: icon ?? '' })) ?? planned;
 
-/** The lottery wheel: its prizes and chances for everybody, its spins for a player. */
+/** Shows the lottery wheel: prizes and chances for everybody, spins for a player. */
 export default function LotteryWheel({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'wheel');
   const isPlayer = useStore($session).status === 'player';
@@ -40,7 +40,7 @@ export default function LotteryWheel({ locale }: { locale: Locale }) {
   const wheel = valueOf(state);
   const spun = useStore($spun);
   const dial = useRef<Turning>(null);
-  /** What turns keeps its prizes until it stands. */
+  /** A turning wheel keeps its prizes until it stops. */
   const [turned, setTurned] = useState<Wheel | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => void resumeSession(), []);
@@ -55,7 +55,7 @@ export default function LotteryWheel({ locale }: { locale: Locale }) {
       : (sectorsOf(weights)[of.index]?.middle ?? 0);
 
   useEffect(() => {
-    // Found again after its answer was lost: it stands where it would have stopped.
+    // The spin was found again after its reply was lost. The dial shows its result without turning.
     if (spun !== null && !isTurning) dial.current?.show(angle(spun));
   });
 
@@ -153,7 +153,7 @@ function SpinButton({ locale, wheel, busy, onPress }: SpinButtonProps) {
   );
 }
 
-/** Why nothing was spun. What was spent elsewhere, or is of yesterday, is said by what there is now. */
+/** Shows why no spin was made. If the spin was used elsewhere or has expired, it shows what is left now. */
 function Problem({ locale, failure, left }: { locale: Locale; failure: Failure; left: number }) {
   const code = failure.kind === 'refused' ? failure.code : null;
   const isStale =

@@ -7,7 +7,7 @@ import { totalWeight } from '#lib/wheel.ts';
 import type { DialPrize } from './WheelDial.tsx';
 
 export interface ListedPrize extends DialPrize {
-  /** A picture of this site's; empty: the default one. */
+  /** A picture of this site; empty: the default one. */
   readonly icon: string;
 }
 
@@ -17,7 +17,7 @@ interface PrizeListProps {
   drawn: number | null;
 }
 
-/** What the wheel holds, with the chance of each: the weights that are drawn by. */
+/** Lists the prizes with their chances, which are the weights of the draw. */
 export function PrizeList({ locale, prizes, drawn }: PrizeListProps) {
   const strings = stringsFor(locale, 'wheel');
   const { tag } = localeTable[locale];
@@ -50,7 +50,7 @@ export function PrizeList({ locale, prizes, drawn }: PrizeListProps) {
   );
 }
 
-/** A prize's own picture, or a leaf of the house; nothing to see where nothing is won. */
+/** Shows a prize's picture, or the house's leaf; nothing for the empty prize. */
 function PrizePicture({ icon, isNone }: { icon: string; isNone: boolean }) {
   if (/^\/[\w./-]+$/.test(icon)) return <img src={icon} alt="" width="28" height="28" />;
   return (

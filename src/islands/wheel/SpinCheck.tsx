@@ -5,7 +5,7 @@ import type { Judged } from '#stores/wheel.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SpinFacts } from './SpinFacts.tsx';
 
-/** What this browser found of a spin, and what it found it by. */
+/** Shows the result of this browser's check of a spin, and the values that it used. */
 export function SpinCheck({ locale, judged, last }: { locale: Locale; judged: Judged; last: number }) {
   const strings = stringsFor(locale, 'wheel');
   const fairness = stringsFor(locale, 'fairness');

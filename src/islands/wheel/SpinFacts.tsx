@@ -1,4 +1,4 @@
-/** Names with long values, which may break anywhere. */
+/** Lists names with long values, which may break anywhere. */
 export function SpinFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="facts">

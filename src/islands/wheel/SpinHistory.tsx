@@ -16,7 +16,7 @@ import { Money } from '#ui/Money.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { SpinCheck } from './SpinCheck.tsx';
 
-/** The player's spins, the newest first, each to be drawn again here; read when it is opened. */
+/** Lists the player's spins, the newest first, and checks each on request. It loads when it is opened. */
 export function SpinHistory({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'wheel');
   const ui = stringsFor(locale, 'ui');

@@ -16,7 +16,7 @@ export interface DialPrize {
 interface WheelDialProps {
   locale: Locale;
   prizes: readonly DialPrize[];
-  /** The place of the prize that was drawn; null: none is shown. */
+  /** The index of the drawn prize; null: none is shown. */
   drawn: number | null;
   turning: boolean;
   ref: Ref<Turning>;
@@ -24,7 +24,7 @@ interface WheelDialProps {
 
 const BOX = '-128 -128 256 256';
 
-/** The wheel. The list beside it says the same to those who do not see it. */
+/** Draws the wheel. It is hidden from screen readers, because the list beside it has the same content. */
 export function WheelDial({ locale, prizes, drawn, turning, ref }: WheelDialProps) {
   const disc = useRef<SVGSVGElement>(null);
   const sectors = useMemo(() => sectorsOf(prizes.map(({ weight }) => weight)), [prizes]);
@@ -71,7 +71,7 @@ export function WheelDial({ locale, prizes, drawn, turning, ref }: WheelDialProp
   );
 }
 
-/** What is drawn last lies above its neighbours. */
+/** Moves the drawn slice to the end, so that it is painted above its neighbours. */
 const lastly = (sectors: readonly Sector[], last: number | null): Sector[] => [
   ...sectors.filter(({ index }) => index !== last),
   ...sectors.filter(({ index }) => index === last),

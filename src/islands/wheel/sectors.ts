@@ -1,14 +1,14 @@
-/** The wheel's geometry: each prize as wide as its chance, in the order of the list, clockwise from the top; pure numbers. */
+/** Computes the wheel's geometry. Each prize is as wide as its chance, in the order of the list, clockwise from the top. */
 import { totalWeight } from '#lib/wheel.ts';
 
 export const RIM = 104;
-/** The slices end under the rim. */
+/** The radius at which the slices end, under the rim. */
 const SLICE = 100;
 const LABEL = 80;
 const BERRY = 117;
-/** Between two prizes that are too narrow for their amount and carry it outside, degrees. */
+/** The distance between two amounts outside of the rim, degrees. Prizes that are too narrow carry their amount there. */
 const BERRY_STEP = 10.5;
-/** Narrower than this a slice has no room for its amount along the rim, or for any at all; shares. */
+/** The shares of the circle below which a slice has no room for its amount along the rim, or for any amount. */
 const ACROSS = 0.1;
 const INSIDE = 0.015;
 
@@ -17,14 +17,14 @@ export interface Sector {
   readonly path: string;
   /** The middle, degrees clockwise from the top. */
   readonly middle: number;
-  /** Where the amount stands: along the rim, from the middle outwards, or outside on a stalk. */
+  /** Where the amount is: along the rim, from the middle outwards, or outside on a stalk. */
   readonly label: 'across' | 'along' | 'outside';
   readonly transform: string;
-  /** Of an amount outside: its stalk, from the rim. */
+  /** The stalk of an outside amount, from the rim. */
   readonly stalk: string;
 }
 
-/** The place at an angle, in the drawing's units; two decimals, so that server and browser draw the same. */
+/** Returns the point at an angle, in the drawing's units. Two decimals, so that server and browser draw the same. */
 function at(angle: number, radius: number): string {
   const radians = (angle * Math.PI) / 180;
   return `${(Math.sin(radians) * radius).toFixed(2)} ${(-Math.cos(radians) * radius).toFixed(2)}`;
@@ -67,6 +67,6 @@ export function sectorsOf(weights: readonly number[]): Sector[] {
   });
 }
 
-/** The angle of a drawn number: its own place among all that can be drawn. */
+/** Returns the angle of a drawn number: its position among all numbers that can be drawn. */
 export const angleOf = (drawn: number, weights: readonly number[]): number =>
   ((drawn + 0.5) / totalWeight(weights)) * 360;

@@ -1,31 +1,31 @@
 /**
- * How the disc turns. It starts when the button is pressed, goes on evenly while the server draws, and slows down to the drawn number
- * itself. Where less motion is wanted it fades and stands there.
+ * Turns the wheel's disc. It starts when the button is pressed, turns evenly while the server draws, and slows down to the drawn number. With
+ * reduced motion the disc fades and stops there.
  */
 
 export interface Turning {
   readonly start: () => void;
-  /** Comes to rest with this angle of the disc at the top. */
+  /** Stops with this angle of the disc at the top. */
   readonly stopAt: (angle: number) => Promise<void>;
-  /** The same at once. */
+  /** Shows this angle at once. */
   readonly show: (angle: number) => void;
 }
 
-/** Degrees in a millisecond. */
+/** Degrees per millisecond. */
 const SPEED = 0.54;
 const FIRST_MS = 1100;
 const FADE_MS = 250;
-/** The curve's slope at its start: the way out of even turning has no jerk. */
+/** The curve's slope at its start, so that slowing down begins without a jerk. */
 const SLOPE = 2.4;
 const SLOWING = `cubic-bezier(0.25, ${0.25 * SLOPE}, 0.3, 1)`;
 const LEAST_WAY = 900;
 
-/** Where the disc stands before anything was drawn: style of .wheel-disc. */
+/** The disc's angle before a draw, as in the style of .wheel-disc. */
 export const REST = -20;
 
 export function turningOf(disc: Element): Turning {
   const element = disc as SVGSVGElement;
-  /** Degrees that the disc is turned by, clockwise. */
+  /** The disc's angle, degrees clockwise. */
   let place = REST;
   let turn: Animation | null = null;
   const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -60,7 +60,7 @@ export function turningOf(disc: Element): Turning {
       await element.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: FADE_MS }).finished.catch(() => null);
       return;
     }
-    // The start is seen to its end: the answer may come within a moment.
+    // The start plays to its end, because the reply may come within a moment.
     const begun = turn;
     if (begun.effect?.getComputedTiming().iterations === 1) await begun.finished.catch(() => null);
     await Promise.resolve();

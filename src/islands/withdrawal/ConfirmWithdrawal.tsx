@@ -28,7 +28,7 @@ export interface Loss {
 
 export interface Pending {
   readonly request: WithdrawalRequest;
-  /** As the player reads it: "Pix · CPF · 529…", "Nubank · 0001 · ••••56-7". */
+  /** The destination as the player reads it: "Pix · CPF · 529…", "Nubank · 0001 · ••••56-7". */
   readonly destination: string;
   /** Whose the Pix key is, as the payment system has it; null for a saved account. */
   readonly owner: DestinationOwner | null;
@@ -49,7 +49,7 @@ interface ConfirmWithdrawalProps {
   onClose: () => void;
 }
 
-/** Amount, fee, what arrives and where, once more before the money moves; and what is lost, which nobody ticks for the player. */
+/** Shows amount, fee, payment and destination once more before the money moves. A bonus that would be lost needs the player's own tick. */
 export function ConfirmWithdrawal({ locale, pending, failure, busy, onConfirm, onClose }: ConfirmWithdrawalProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');

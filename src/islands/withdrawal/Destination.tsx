@@ -25,7 +25,7 @@ interface DestinationProps {
   error: string | undefined;
 }
 
-/** Where the money goes: a Pix key of one of five kinds, or a saved bank account. */
+/** Asks for the destination: a Pix key of one of five types, or a saved bank account. */
 export function Destination({ locale, way, onWay, kind, companyKeys, ownCpf, onKind, error }: DestinationProps) {
   const strings = stringsFor(locale, 'withdrawal');
   return (

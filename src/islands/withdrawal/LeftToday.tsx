@@ -15,7 +15,7 @@ interface LeftTodayProps {
   rules: WithdrawalRules | null;
 }
 
-/** Under the amount: the bounds of one withdrawal, and what today still allows. */
+/** Shows under the amount the limits of one withdrawal, and what today still allows. */
 export function LeftToday({ locale, bounds, rules }: LeftTodayProps) {
   const left = (count: number, cents: bigint) => {
     const amount = formatMoney(cents, localeTable[locale].tag);

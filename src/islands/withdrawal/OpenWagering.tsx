@@ -8,8 +8,8 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 
 /**
- * Bonuses whose wagering is open, folded into one line: how far each is, what is missing, and what a withdrawal now would do
- * to them. The line is as high without them, and leads to the record then.
+ * Shows bonuses with open wagering, folded into one line: the progress, what is missing, and what a withdrawal now would do to them. The line
+ * has the same height without any, and then leads to the history.
  */
 export function OpenWagering({ locale, rules }: { locale: Locale; rules: WithdrawalRules | null }) {
   const strings = stringsFor(locale, 'withdrawal');

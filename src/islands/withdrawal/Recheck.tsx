@@ -3,7 +3,7 @@ import type { Failure } from '#contract/failure.ts';
 import type { Locale } from '#lib/locales.ts';
 import { askAgain, VerifyAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
-/** The re-check over a withdrawal to a key that none went to: what was typed stays, and the player sends it again. */
+/** Shows the re-check over a withdrawal to a new key. What was typed stays, and the player sends it again. */
 export function Recheck({ locale, failure }: { locale: Locale; failure: Failure }) {
   // With each refusal anew: it may have been closed since the last one.
   useEffect(() => askAgain(failure), [failure]);

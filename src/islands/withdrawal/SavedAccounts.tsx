@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** The saved accounts as radio cards, the main one chosen; they load when somebody asks for them. */
+/** Shows the saved accounts as radio cards, the default one chosen. They load on request. */
 export function SavedAccounts({ locale, error }: { locale: Locale; error: string | undefined }) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
@@ -72,7 +72,7 @@ export function SavedAccounts({ locale, error }: { locale: Locale; error: string
   );
 }
 
-/** A saved account as the player reads it: "Nubank · 0001 · ••••65-4"; "" where it is not known. */
+/** Returns a saved account's text: "Nubank · 0001 · ••••65-4"; "" where it is unknown. */
 export function destinationOf(id: string): string {
   const account = valueOf($bankAccounts.get())?.find((each) => String(each.id) === id);
   return account ? [account.bank_type_text, accountText(account)].filter(Boolean).join(' · ') : '';

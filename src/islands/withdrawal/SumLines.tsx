@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locales.ts';
 import { shareOf } from '#lib/money.ts';
 import { Money } from '#ui/Money.tsx';
 
-/** The fee of an amount and what is left to receive. */
+/** Shows the fee of an amount and what is left to receive. */
 export function SumLines({ locale, cents }: { locale: Locale; cents: bigint }) {
   const strings = stringsFor(locale, 'withdrawal');
   const { tag } = localeTable[locale];

@@ -11,7 +11,7 @@ const ahead: Partial<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   approved: ['paid'],
 };
 
-/** What happened to a withdrawal and when, and what is still to come. */
+/** Shows the steps of a withdrawal with their times, and those still to come. */
 export function Timeline({ locale, row }: { locale: Locale; row: WithdrawalRow }) {
   const strings = stringsFor(locale, 'withdrawal');
   const { tag } = localeTable[locale];

@@ -46,8 +46,8 @@ const NewPassword = lazyPart(() => import('./WithdrawalPasswordForm.tsx').then((
 interface WithdrawFormProps {
   locale: Locale;
   /**
-   * The words of the withdrawal password's page, whose place this one takes until there is a password. Without them (/cztx,
-   * where this is not the page's only purpose) it links on.
+   * The texts of the withdrawal password's page, which replaces this one until a password is set. On a page with other purposes (/cztx) they are
+   * left out, and the form links to that page.
    */
   passwordPage?: PageWords;
   /** Whether the market lets a withdrawal go to a company's key. */
@@ -55,7 +55,7 @@ interface WithdrawFormProps {
 }
 
 /**
- * A withdrawal to the player's own key or account. Without a withdrawal password it leads to where one is set
+ * Makes a withdrawal to the player's own key or account. A player without a withdrawal password is led to set one
  * (docs/domain/wire-shapes.md#route-guards).
  */
 export default function WithdrawForm({ locale, passwordPage, companyKeys }: WithdrawFormProps) {

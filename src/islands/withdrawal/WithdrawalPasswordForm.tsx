@@ -39,7 +39,7 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
     async send(input) {
       const outcome = await setWithdrawalPassword(input);
       if (outcome.ok) {
-        // Whoever was sent here on their way goes on; the page of the start says nothing more.
+        // A player who was sent here continues to that page; here nothing more is shown.
         if (next !== null && !stays) location.replace(next);
         return null;
       }

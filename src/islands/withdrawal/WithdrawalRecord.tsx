@@ -29,7 +29,7 @@ const looks = { 1: 'waiting', 2: 'moved', 3: 'dropped' } as const;
 const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
 const statusOf = (row: WithdrawalRow) => (row.status === 1 || row.status === 2 ? row.status : 3);
 
-/** The player's withdrawals, narrowed as they like, each with its steps; one that waits can be taken back. */
+/** Lists the player's withdrawals with filters, each with its steps. An undecided one can be cancelled. */
 export default function WithdrawalRecord({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'withdrawal');
   const { tag } = localeTable[locale];
@@ -59,7 +59,7 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
     };
   }
 
-  /** Of one that came to nothing, nobody receives anything. */
+  /** Returns what arrives; nothing of a withdrawal that was not paid. */
   const received = (row: WithdrawalRow) =>
     statusOf(row) === 3
       ? []

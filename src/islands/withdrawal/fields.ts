@@ -1,4 +1,4 @@
-/** The one key field of the form, where the wire has one for each kind of destination. */
+/** Maps the form's one key field to the wire, which has a field for each type of key. */
 import { pixKeyField } from '#contract/withdrawal.ts';
 import { bareNumber, shownNumber } from '#lib/typed-text/masks.ts';
 import type { NumberKind } from '#lib/typed-text/identifiers.ts';
@@ -17,12 +17,12 @@ export function errorsByField(errors: Readonly<Record<string, string>>): Record<
 const isNumber = (kind: PixKeyKind | 'bank'): kind is PixKeyKind & NumberKind =>
   kind === 'cpf' || kind === 'cnpj' || kind === 'phone';
 
-/** A key as it is sent: numbers without their separators, others in their canonical form. */
+/** Returns a key as it is sent: numbers without separators, others in their canonical form. */
 export function bareKey(kind: PixKeyKind | 'bank', typed: string): string {
   if (isNumber(kind)) return bareNumber(kind, typed);
   return kind === 'bank' ? typed : (parsePixKey(kind, typed) ?? typed.trim());
 }
 
-/** A key as a person reads it. */
+/** Returns a key as a person reads it. */
 export const shownKey = (kind: PixKeyKind | 'bank', key: string): string =>
   isNumber(kind) ? shownNumber(kind, key) : key;

@@ -1,4 +1,4 @@
-/** Where a withdrawal password is set, with this page to come back to once it is. */
+/** Returns the path on which a withdrawal password is set, which leads back to this page. */
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 

@@ -1,7 +1,6 @@
 /**
- * The way to the withdrawal password within one document. Without one the player is sent to /withdrawalPassword
- * (docs/domain/wire-shapes.md#route-guards). Address, title and heading become that page's, and this page's own again when the password is
- * set.
+ * Switches to the withdrawal password and back within one document. Address, title and heading become that page's, and change back when the
+ * password is set. Without this the player is sent to /withdrawalPassword (docs/domain/wire-shapes.md#route-guards).
  */
 
 export interface PageWords {

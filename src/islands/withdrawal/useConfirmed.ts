@@ -9,8 +9,8 @@ import type { ConfirmWithdrawal, Loss, Pending } from './ConfirmWithdrawal.tsx';
 import { errorsByField } from './fields.ts';
 
 /**
- * A withdrawal's submit with its confirmation in between. `ask` proves whose the key is, shows the dialog and ends when the withdrawal was
- * made, was refused, or the player went back. A bonus that turns out to be in the way keeps the dialog open and says so.
+ * Submits a withdrawal with a confirmation in between. `ask` verifies the key's owner, shows the dialog, and ends when the withdrawal was made
+ * or refused, or the player went back. A bonus that turns out to be open keeps the dialog open and says so.
  */
 export function useConfirmed(locale: Locale, onMade: () => void) {
   const [pending, setPending] = useState<Pending | null>(null);
@@ -28,7 +28,7 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
     answer.current = undefined;
   }
 
-  /** The page itself failed: the form says so, and can be sent again. */
+  /** Ends with an error of the page itself. The form shows it, and can be sent again. */
   function fail(error: unknown): void {
     setPending(null);
     answer.current?.reject(error);
@@ -59,13 +59,13 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
       return onMade();
     }
     const loss = lossOf(outcome.failure);
-    // Only what the player can still agree to.
+    // Ask only for what the player can still agree to.
     if (loss && pending.mayForfeit && !forfeitBonus) return setPending({ ...pending, loss });
     setFailure(outcome.failure);
     end(problemOf(outcome.failure, locale));
   }
 
-  /** Closed while it is sent: what comes of it is still to be shown. */
+  /** Closes the dialog while it is sent. Its result is still to be shown. */
   function close(): void {
     if (!sending.current) end(null);
   }
@@ -81,14 +81,14 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
   };
 }
 
-/** What the server says hangs on this withdrawal. */
+/** Returns what the server says would be lost by this withdrawal. */
 function lossOf(failure: Failure): Loss | null {
   if (failure.kind !== 'refused' || failure.code !== 'TURNOVER_OPEN') return null;
   const cents = (name: string) => parseMoney(String(failure.values?.[name] ?? '')) ?? 0n;
   return { remaining: cents('remaining'), bonus: cents('bonus') };
 }
 
-/** The refusal at the form's own field, or above its button. */
+/** Returns the refusal at the form's own field, or above its button. */
 function problemOf(failure: Failure, locale: Locale): FormProblem {
   const text = failureText(failure, locale);
   const field = failure.kind === 'refused' ? failure.field : undefined;

@@ -1,4 +1,4 @@
-/** Amounts of money as people write them: in a language's notation, and in anybody's. */
+/** Reads amounts of money as people write them, in a language's notation and in any. */
 import { decimalMark, parseMoney } from '../money.ts';
 import { plainText } from './plain-text.ts';
 
@@ -6,9 +6,8 @@ import { plainText } from './plain-text.ts';
 export const WHOLE_DIGITS = 11;
 
 /**
- * What a person typed to the wire's form, or null. Accepts the language's own separators ("1.250,50" in pt-BR,
- * "1,250.50" in en) and a plain decimal in either notation; a grouping mark must stand before three digits. A mark at the
- * end is one whose places were not typed.
+ * Converts typed money to the wire form, or returns null. Accepts the language's own separators ("1.250,50" in pt-BR, "1,250.50" in en) and a
+ * plain decimal in either notation. A grouping mark must precede three digits. At the end it is a decimal mark without places.
  */
 export function typedMoney(text: string, languageTag: string): string | null {
   const decimal = decimalMark(languageTag);

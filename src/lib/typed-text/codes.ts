@@ -1,27 +1,27 @@
-/** Codes that people copy from a mail, an app, a paper or a message. */
+/** Reads codes that people copy from a mail, an app, a paper or a message. */
 import { unlabelled, unlabelledDigits } from './plain-text.ts';
 
 const joined = (text: string): string => text.replace(/[ -]/g, '');
 
-/** The digits of a code, whole or begun, or null where anything else stands in it. */
+/** Returns the digits of a code, complete or partial, or null for other characters. */
 export function codeDigits(text: string): string | null {
   const digits = joined(unlabelledDigits(text));
   return /^[0-9]*$/.test(digits) ? digits : null;
 }
 
-/** The digits of a whole number, or null where anything else stands in it: "10-20" is none. */
+/** Returns the digits of a whole number, or null for other characters: "10-20" is none. */
 export function wholeNumberDigits(text: string): string | null {
   const digits = unlabelledDigits(text);
   return /^[0-9]*$/.test(digits) ? digits : null;
 }
 
-/** A code of six digits ("123 456"), or null. */
+/** Returns a code of six digits ("123 456"), or null. */
 export function parseSixDigits(text: string): string | null {
   const digits = codeDigits(text);
   return digits?.length === 6 ? digits : null;
 }
 
-/** A recovery code as it was written down ("K7M2P-X9Q4R"), as "k7m2px9q4r", or null. */
+/** Returns a recovery code as written down ("K7M2P-X9Q4R") in the form "k7m2px9q4r", or null. */
 export function parseRecoveryCode(text: string): string | null {
   const code = joined(unlabelled(text)).toLowerCase();
   return /^[a-z2-9]{10}$/.test(code) ? code : null;

@@ -1,6 +1,6 @@
 /**
- * Numbers that name a person, company, place or account: CPF, CNPJ, telephone, postal code, branch and account
- * (docs/domain/identity-documents.md), each in its one canonical form.
+ * Reads numbers that identify a person, company, place or account: CPF, CNPJ, telephone, postal code, branch and account
+ * (docs/domain/identity-documents.md). Each has one canonical form.
  */
 import { unlabelled, unlabelledDigits } from './plain-text.ts';
 
@@ -25,7 +25,7 @@ const CHARACTERS: Record<NumberKind, RegExp> = {
   postalCode: /^[0-9]*$/,
 };
 
-/** The characters that count of a number, whole or begun; null where others stand in it. A phone keeps its plus sign. */
+/** Returns the significant characters of a number, complete or partial, or null for others. A phone keeps its plus sign. */
 export function charactersOf(kind: NumberKind, text: string): string | null {
   // A CNPJ may begin with letters itself: of words without a colon only its own name is no part of it.
   const plain = kind === 'cnpj' ? unlabelled(text).replace(/^CNPJ(?:\/MF)? /i, '') : unlabelledDigits(text);
@@ -33,7 +33,7 @@ export function charactersOf(kind: NumberKind, text: string): string | null {
   return CHARACTERS[kind].test(bare) ? bare.toUpperCase() : null;
 }
 
-/** The 11 digits of a CPF, or null when the shape or a check digit is wrong; 11 equal digits are refused. */
+/** Returns the 11 digits of a CPF, or null when the shape or a check digit is wrong. 11 equal digits are refused. */
 export function parseCpf(text: string): string | null {
   const digits = charactersOf('cpf', text) ?? '';
   if (digits.length !== 11 || /^(.)\1{10}$/.test(digits)) return null;
@@ -48,7 +48,7 @@ function cpfDigit(digits: string, length: 9 | 10): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** The 14 characters of a CNPJ, numeric or alphanumeric, in upper case, or null when shape or check digits are wrong. */
+/** Returns the 14 characters of a CNPJ, numeric or alphanumeric, in upper case, or null when shape or check digits are wrong. */
 export function parseCnpj(text: string): string | null {
   const chars = charactersOf('cnpj', text) ?? '';
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(chars) || /^(.)\1{13}$/.test(chars)) return null;
@@ -65,27 +65,27 @@ function cnpjDigit(chars: string, length: 12 | 13): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** A Brazilian mobile number as +55DDD9XXXXXXXX, or null. Takes +55, 00 55, the trunk's zero, brackets and separators. */
+/** Returns a Brazilian mobile number as +55DDD9XXXXXXXX, or null. Accepts +55, 00 55, the trunk's zero, brackets and separators. */
 export function parseMobile(text: string): string | null {
   const match = MOBILE.exec(charactersOf('phone', text) ?? '');
   return match ? `+55${match[1]}${match[2]}` : null;
 }
 
-/** The 8 digits of a CEP, or null: another shape, or the one number that is nobody's. */
+/** Returns the 8 digits of a CEP, or null for another shape or the one unassigned number. */
 export function parsePostalCode(text: string): string | null {
   const digits = charactersOf('postalCode', text) ?? '';
   return digits.length === 8 && digits !== '00000000' ? digits : null;
 }
 
-/** "1", "0001" or "1234-5" as "0001" or "1234-5", or null. Not every bank gives its branches a check digit. */
+/** Returns "0001" or "1234-5" of "1", "0001" or "1234-5", or null. Not every bank gives its branches a check digit. */
 export function parseBranch(text: string): string | null {
   const match = /^([0-9]{1,4})(-[0-9X])?$/.exec(unlabelledDigits(text).replaceAll(' ', '').toUpperCase());
   return match ? `${(match[1] ?? '').padStart(4, '0')}${match[2] ?? ''}` : null;
 }
 
 /**
- * An account number with its check digit, as digits, dash, digit or X ("123456-7"), or null. Dots and blanks go, leading
- * zeros too; without a dash the last character is the check digit.
+ * Returns an account number with its check digit, as digits, dash, digit or X ("123456-7"), or null. Dots, spaces and leading zeros are dropped.
+ * Without a dash the last character is the check digit.
  */
 export function parseAccountNumber(text: string): string | null {
   const match = /^0*([0-9]{1,13})-?([0-9X])$/.exec(unlabelledDigits(text).replace(/[ .]/g, '').toUpperCase());

@@ -50,19 +50,19 @@ function shapeOf(kind: NumberKind, shape: string): Shape {
   return { shape, read: (text) => charactersOf(kind, text), foreign: kind === 'cnpj' ? /[^0-9A-Z]/g : NO_DIGIT };
 }
 
-/** A number as it is sent: its characters without separators, a phone without its country. What is no number of its kind is sent as it is. */
+/** Returns a number as it is sent: its characters without separators, a phone without its country. An invalid number is sent as it is. */
 export function bareNumber(kind: NumberKind, text: string): string {
   if (kind === 'phone') return parseMobile(text)?.slice('+55'.length) ?? text.trim();
   return charactersOf(kind, text) ?? text.trim();
 }
 
-/** A number, whole or begun, with its separators. */
+/** Returns a number, complete or partial, with its separators. */
 export function shownNumber(kind: NumberKind, text: string): string {
   const bare = shapes[kind].read(text) ?? '';
   return fillShape(bare.startsWith('+') ? ABROAD : shapes[kind].shape, bare.replace('+', ''));
 }
 
-/** What has no place in the shape stands behind it, for its owner to see. */
+/** Fills a shape. Surplus characters follow it, so that the player sees them. */
 function fillShape(shape: string, bare: string): string {
   let at = 0;
   let shown = '';
@@ -83,7 +83,7 @@ export const numberMasks: Readonly<Record<NumberKind, TypingMask>> = {
 /** A code of six digits; blanks and dashes that it is copied with go. */
 export const sixDigitsMask = shapeMask({ shape: '000000', read: codeDigits, foreign: NO_DIGIT });
 
-/** A whole number, typed with so many digits at most. */
+/** Returns the mask of a whole number of at most so many digits. */
 export const wholeNumberMask = (most: number): TypingMask =>
   shapeMask({ shape: '0'.repeat(most), read: wholeNumberDigits, foreign: NO_DIGIT });
 
@@ -106,7 +106,7 @@ function phoneMask(typed: Typed, before: string, edit: Edit): Typed {
   return isAbroad ? { value: value || '+', caret: Math.max(caret, 1) } : { value, caret };
 }
 
-/** The digits of a pasted phone that have a place: of one that is whole, those of its canonical form. */
+/** Returns the digits of a pasted phone that fit; of a complete one, those of its canonical form. */
 function nationalOf(text: string, isAbroad: boolean): string | null {
   const whole = parseMobile(text);
   if (whole) return whole.slice(isAbroad ? '+'.length : '+55'.length);
@@ -132,23 +132,23 @@ function fillForeign(shape: string, bare: string, { value, caret }: Typed): Type
   return { value: shown, caret: placeAfter(shown, Math.max(0, bare.length - behind), /[0-9A-Z]/) };
 }
 
-/** Where only a separator was deleted, the character beyond it goes with it. */
+/** Deletes the character beyond a separator where only the separator was deleted. */
 function withoutOne(left: string, right: string, before: string, { type }: Edit): [string, string] {
   if (!type.startsWith('delete') || left + right !== before) return [left, right];
   return type.includes('Forward') ? [left, right.slice(1)] : [left.slice(0, -1), right];
 }
 
-/** Pasted, filled in, dictated or written by a script: in a spelling of its own. */
+/** Returns whether a text was pasted, filled in, dictated or written by a script, with a notation of its own. */
 const isForeign = ({ type, data }: Edit) => type === '' || data.length > 1 || /^insert(From|Replacement)/.test(type);
 
-/** What an edit put in before the caret. */
+/** Returns what an edit inserted before the caret. */
 function insertedIn(left: string, before: string): string {
   let at = 0;
   while (at < left.length && left[at] === before[at]) at++;
   return left.slice(at);
 }
 
-/** The place behind the n-th character that counts. */
+/** Returns the position behind the n-th significant character. */
 function placeAfter(shown: string, count: number, counts: RegExp): number {
   let seen = 0;
   for (let at = 0; at < shown.length; at++) {
@@ -158,7 +158,7 @@ function placeAfter(shown: string, count: number, counts: RegExp): number {
   return shown.length;
 }
 
-/** Money in a language's own notation: groups by themselves, two places, either mark typed for the decimal one. */
+/** Returns the mask of money in a language's notation: it groups by itself, has two places, and accepts either mark as the decimal one. */
 export function moneyMask(languageTag: string): TypingMask {
   const decimal = decimalMark(languageTag);
   const plain = (text: string) => text.replace(decimal === ',' ? /[^0-9,]/g : /[^0-9.]/g, '');

@@ -1,4 +1,4 @@
-/** Names: of people, as banks have them; of accounts; and those that other players see. */
+/** Reads names: of people, as banks have them; of accounts; and nicknames. */
 import { cleanText, plainMarks, plainText } from './plain-text.ts';
 
 const MOST_OF_PERSON = 80;
@@ -7,8 +7,8 @@ const NICKNAME = { min: 2, max: 24 };
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 /**
- * A person's full name in plain characters, or null. Up to 80 characters, two words at least that have letters, one of them two, and
- * nothing but letters, apostrophes, dots and dashes. Commas are left out: "João da Silva, Jr.".
+ * Returns a person's full name in plain characters, or null. It has up to 80 characters and at least two words with letters, one of them with
+ * two. It has letters, apostrophes, dots and dashes alone. Commas are dropped: "João da Silva, Jr.".
  */
 export function parsePersonName(text: string): string | null {
   const name = plainText(cleanText(text)).replaceAll('`', "'").replace(/ ?,/g, '');
@@ -17,7 +17,7 @@ export function parsePersonName(text: string): string | null {
   return isName && words.length > 1 && name.length <= MOST_OF_PERSON ? name : null;
 }
 
-/** Whether two names are one but for case, accents, punctuation and spaces: banks leave these out, and it is no other person. */
+/** Returns whether two names differ only in case, accents, punctuation and spaces, which banks leave out. */
 export function sameName(one: string, other: string): boolean {
   return bareName(one) === bareName(other);
 }
@@ -31,7 +31,7 @@ function bareName(name: string): string {
     .trim();
 }
 
-/** A nickname of 2 to 24 visible characters, composed, or null. */
+/** Returns a nickname of 2 to 24 visible characters in NFC, or null. */
 export function parseNickname(text: string): string | null {
   const name = plainMarks(cleanText(text).normalize('NFC')).replace(/ {2,}/g, ' ').trim();
   if (UNSEEN.test(name)) return null;
@@ -44,15 +44,15 @@ export function parseNickname(text: string): string | null {
 const charactersOf = (text: string): string[] =>
   'Segmenter' in Intl ? Array.from(new Intl.Segmenter('und').segment(text), ({ segment }) => segment) : [...text];
 
-/** A name as usernames are kept: in lower case, where a Turkish i with or without its dot is one letter with ASCII's. */
+/** Returns a name as usernames are stored: in lower case, with a Turkish i, with or without its dot, as ASCII's. */
 export const plainUsername = (text: string): string =>
   plainText(text)
     .toLowerCase()
     .replace(/ı|i\u0307/gu, 'i');
 
 /**
- * A new username, or null. It has 4 to 24 ASCII letters, digits, dots, dashes or underscores. One is a letter, so that none reads as
- * somebody's CPF or phone.
+ * Returns a new username, or null. It has 4 to 24 ASCII letters, digits, dots, dashes or underscores. At least one is a letter, so that none
+ * reads as a CPF or phone.
  */
 export function parseUsername(text: string): string | null {
   const name = plainUsername(text);

@@ -1,4 +1,4 @@
-/** Pix keys of the five kinds in their canonical form (docs/domain/pix.md#pix-keys). The kind is chosen by the player, never guessed. */
+/** Reads Pix keys of the five types in their canonical form (docs/domain/pix.md#pix-keys). The player chooses the type; it is never guessed. */
 import { maskCpf, maskEmail, maskPhone } from '../mask.ts';
 import { parseCnpj, parseCpf, parseMobile } from './identifiers.ts';
 import { unlabelled } from './plain-text.ts';
@@ -11,8 +11,8 @@ const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * An e-mail address in lower case, at most 77 characters with a dot in its domain, or null. A domain with other letters
- * than ASCII's ("açaí.com.br") is given as the net has it ("xn--aa-4iaz.com.br").
+ * Returns an e-mail address in lower case, or null. It has at most 77 characters, and a dot in its domain. A domain with other letters than
+ * ASCII ("açaí.com.br") is converted to Punycode ("xn--aa-4iaz.com.br").
  */
 export function parseEmail(text: string): string | null {
   const email = bareAddress(unlabelled(text)).toLowerCase();
@@ -25,7 +25,7 @@ export function parseEmail(text: string): string | null {
 /** Punctuation that ends the sentence or the list that an address stood in. */
 const CLOSING = /[.,;:)\]"']+$/;
 
-/** The address alone, as mail programs give it: "Ana <ana@exemplo.com>", "mailto:ana@exemplo.com", "ana@exemplo.com.". */
+/** Returns the address alone, of forms that mail programs copy: "Ana <ana@exemplo.com>", "mailto:ana@exemplo.com", "ana@exemplo.com.". */
 function bareAddress(text: string): string {
   const closed = text.replace(CLOSING, '');
   const inside = /<([^<>]*)>$/.exec(closed)?.[1] ?? closed;
@@ -42,7 +42,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** A random key (EVP) as the directory issues it: a lower-case UUID of any version, or null. Its dashes may be missing. */
+/** Returns a random key (EVP) as the directory issues it: a lower-case UUID of any version, or null. Its dashes may be missing. */
 export function parseEvp(text: string): string | null {
   const key = unlabelled(text).toLowerCase().replace(/[ {}]/g, '');
   const dashed = key.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5');
@@ -57,12 +57,12 @@ const parsers: Record<PixKeyKind, (text: string) => string | null> = {
   evp: parseEvp,
 };
 
-/** The canonical form of a key of the named kind, or null when it is not one. */
+/** Returns the canonical form of a key of the given type, or null. */
 export function parsePixKey(kind: PixKeyKind, text: string): string | null {
   return parsers[kind](text);
 }
 
-/** A key as a record may show it. Each kind of number by its one mask, so that two screens together tell no more than one. */
+/** Masks a key for a history. Each type of number has one mask, so that two screens together reveal no more than one. */
 export function maskPixKey(kind: PixKeyKind, key: string): string {
   if (kind === 'cpf') return maskCpf(key);
   if (kind === 'phone') return maskPhone(key);

@@ -1,4 +1,4 @@
-/** The plain form of what people type and paste. Every reader of this folder begins with it, in the form, in the mask and on the server. */
+/** Normalises what people type and paste. Every reader of this folder begins with it, in the form, in the mask and on the server. */
 
 /** Shown as nothing: format characters, fillers, variation selectors, soft hyphens. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -14,7 +14,7 @@ const DASH = /[\p{Pd}\u02D7\u2043\u2212]/gu;
 const APOSTROPHE =
   /[\u00B4\u02B9-\u02BD\u02C8\u02CA\u02CB\u055A\u05F3\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018-\u201B\u2032\u2035\uA78B\uA78C]/gu;
 
-/** Free text as it may stand among other people's: without what is invisible or turns and overlays the text around it. */
+/** Cleans free text that other people see: removes invisible characters, and those that turn or overlay the text around them. */
 export function cleanText(text: string): string {
   return text
     .replace(KEPT_OR_INVISIBLE, (_match, kept: string | undefined) => kept ?? '')
@@ -25,7 +25,10 @@ export function cleanText(text: string): string {
 /** Dashes and apostrophes of every kind as those of a keyboard. */
 export const plainMarks = (text: string): string => text.replace(DASH, '-').replace(APOSTROPHE, "'");
 
-/** A number, name, key or code in plain characters (NFKC): nothing invisible, one kind of dash, apostrophe and blank, none at its ends. A line break inside stays, and is refused. */
+/**
+ * Normalises a number, name, key or code to plain characters (NFKC): nothing invisible, one kind of dash, apostrophe and space, none at its
+ * ends. A line break inside stays, and is refused.
+ */
 export function plainText(text: string): string {
   // An acute accent that stands alone would fall apart into a blank and a mark.
   const composed = text.replace(INVISIBLE, '').replace(APOSTROPHE, "'").normalize('NFKC');
@@ -34,12 +37,12 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The same without the words before a colon that it was copied with: "CNPJ: 12.ABC…". */
+/** Normalises it without a label before a colon: "CNPJ: 12.ABC…". */
 export const unlabelled = (text: string): string => plainText(text).replace(/^\p{L}[\p{L}\p{M}./ -]*: */u, '');
 
-/** The same of what begins with a digit: "Tel. (11) …" has no colon. */
+/** Normalises what begins with a digit, without a label: "Tel. (11) …" has no colon. */
 export const unlabelledDigits = (text: string): string =>
   unlabelled(text).replace(/^\p{L}[\p{L}\p{M}./ ]* (?=[\d(+])/u, '');
 
-/** A password before it is compared or hashed: composed (RFC 8265), because keyboards differ in that; nothing else is touched. */
+/** Composes a password (RFC 8265) before it is compared or hashed, because keyboards differ in that. Nothing else changes. */
 export const composedPassword = (typed: string): string => typed.normalize('NFC');

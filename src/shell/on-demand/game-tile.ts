@@ -10,7 +10,7 @@ export interface FilledTile {
   readonly facts: readonly string[];
 }
 
-/** The tile as a new element; null on a page without the template. */
+/** Returns the tile as a new element, or null on a page without the template. */
 export function tileElement(within: ParentNode, { id, code, name, image, facts }: FilledTile): Element | null {
   const template = within.querySelector<HTMLTemplateElement>('template[data-tile]');
   const tile = template?.content.firstElementChild?.cloneNode(true);

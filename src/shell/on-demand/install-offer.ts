@@ -1,6 +1,6 @@
 /**
- * The download page's own button: shown where the browser offers an installation (docs/domain/wire-shapes.md#page-layout); elsewhere the
- * page's steps stand.
+ * Shows the download page's own button where the browser offers an installation (docs/domain/wire-shapes.md#page-layout). Elsewhere the page
+ * shows the steps.
  */
 interface InstallPrompt extends Event {
   prompt: () => Promise<void>;

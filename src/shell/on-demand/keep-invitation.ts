@@ -1,4 +1,4 @@
-/** The code of the link that led here, kept for a registration on whichever page that is: loaded where an address has one. */
+/** Stores the code of an invitation link for a registration on any page. It is loaded where an address has one. */
 import { keepInvitation } from '#stores/invitation.ts';
 
 keepInvitation(location.search);

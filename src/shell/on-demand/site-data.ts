@@ -1,6 +1,6 @@
 /**
- * What operators have set since the site was built, written into the page where it is looked at. The places are the foot, the languages,
- * and an offer's end. Loaded at the first scroll or opened menu; where the API is away, the page stays as it was built.
+ * Shows what operators have set since the site was built, where the page has a place for it. The places are the footer, the languages, and the
+ * end of an offer. It loads at the first scroll or opened menu. If the API is down, the page stays as it was built.
  */
 import { offerWords, siteData } from '#stores/site-data.ts';
 import type { OfferWords, SiteData } from '#stores/site-data.ts';
@@ -49,7 +49,7 @@ function showLinks(links: NonNullable<SiteData['links']>): void {
   else if (!list.isConnected) foot?.querySelector('nav')?.after(list);
 }
 
-/** The page's own language stays: whoever reads it may want to see which one it is. */
+/** Shows the offered languages. The page's own language stays visible. */
 function showLanguages(codes: readonly string[]): void {
   for (const link of document.querySelectorAll<HTMLElement>('a[data-language]')) {
     const item = link.closest('li');
@@ -57,7 +57,7 @@ function showLanguages(codes: readonly string[]): void {
   }
 }
 
-/** Its title, with the way to the announcements. */
+/** Shows the announcement's title, with a link to the announcements. */
 function showAnnouncement(title: string): void {
   const support = foot?.querySelector<HTMLAnchorElement>('a[href$="/information-center/support"]');
   if (!support) return;
@@ -68,7 +68,7 @@ function showAnnouncement(title: string): void {
   foot?.prepend(line);
 }
 
-/** Under an offer, what its operator says of it; once, where several pages of one offer stand together. */
+/** Shows the operator's text under an offer; once where several pages of one offer are together. */
 function showOffers(places: readonly HTMLElement[], words: readonly OfferWords[]): void {
   for (const { offer, title, content } of words)
     places

@@ -1,4 +1,4 @@
-/** The tables' calls: how one stands, for anyone; a seat, a bet and a cash-out, for who has a launch token of its game. */
+/** Handles the tables' calls: a table's state, for anyone; a seat, a bet and a cash-out, for whoever has a launch token of its game. */
 import type { Context, Hono } from 'hono';
 import { wireMoney } from '#lib/money.ts';
 import { takesStake } from '#games/fair-game.ts';
@@ -93,7 +93,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   INVALID: 'choice',
 };
 
-/** Whose launch it is, of a game that is a table. */
+/** Returns whose launch it is, of a game that is a table. */
 async function seatOf(context: Context, studio: TableStudio) {
   const guest = await guestOf(context, studio);
   if (!guest.ok) return guest;
@@ -116,7 +116,7 @@ async function seatReply(
     : refuse(context, 'NOT_FOUND');
 }
 
-/** A bet for whoever knows its name, as `GET /api/round` tells it; null: there is none. */
+/** Returns a bet for whoever knows its id, as `GET /api/round` shows it, or null. */
 export async function pastBet(studio: TableStudio, betId: string) {
   const found = await betAt(studio, betId);
   if (!found) return null;
@@ -139,7 +139,7 @@ export async function pastBet(studio: TableStudio, betId: string) {
   };
 }
 
-/** A bet as its player may see it: how it ended only once its round has. */
+/** Returns a bet as its player may see it: its result only once its round has ended. */
 function betView({ bet, round }: BetOn, now: Date) {
   const hasEnded = round.endsAt <= now;
   return {

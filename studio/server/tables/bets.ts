@@ -1,7 +1,7 @@
 /**
- * A bet on a shared round: placing -> standing -> ended -> settled, or placing -> refused (the wallet declined), or -> voiding -> refused.
- * It stands only if the wallet's answer came in time. What is still being placed when the round begins to play is void, so nobody bets on
- * what has begun. The wallet answers repeats alike and is never called inside a transaction.
+ * Runs a bet on a shared round: placing -> standing -> ended -> settled, or placing -> refused (the wallet declined), or -> voiding -> refused.
+ * It stands only if the wallet's reply came in time. A bet that is still being placed when the round begins to play becomes void, so that nobody
+ * bets on a running round. The wallet answers repeats alike and is never called inside a transaction.
  */
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
@@ -39,9 +39,10 @@ type Placed = { ok: true; bet: TableBet; round: SharedRoundRow } | { ok: false; 
 const LATE_MS = 2_000;
 
 /**
- * Places a bet. The same name again is the same bet. NOT_FOUND: no such round. COMMITMENT_STALE: it is committed to otherwise.
- * BETTING_CLOSED: not open when the request came. TABLE_LIMIT: with it the player's bets of the round would be too many, or too
- * high. INVALID: the choice is none in this round, or the name stands for another bet. ROUND_VOID: the wallet answered too late.
+ * Places a bet. The same id again is the same bet. Refuses with NOT_FOUND for an unknown round, with COMMITMENT_STALE for another commitment,
+ * and with BETTING_CLOSED after the round closed. Refuses with TABLE_LIMIT where the player's bets of the round would be too many or too high.
+ * Refuses with INVALID for a choice that the round does not have, or an id of another bet. Refuses with ROUND_VOID where the wallet replied too
+ * late.
  */
 export async function placeBet(studio: Studio, game: TableGame, request: BetRequest): Promise<BetResult> {
   const placed = await studio.transaction((tx) => write(tx, game, request));
@@ -61,15 +62,15 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
   if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
   const moved = await moveBet(studio.db, bet, 'placing', afterAnswer(studio, round, taken));
   if (moved.state === 'voiding') await endAtWallet(studio, moved);
-  // Also where the round began to play meanwhile: what became of the bet is said, not that the wallet refuses it by then.
+  // The round may have begun to play meanwhile. The reply then says what became of the bet, not that the wallet refuses it by now.
   if (isGivenBack(moved)) return { ok: false, refusal: moved.refusal ?? 'ROUND_VOID' };
   return { ok: true, bet: moved, balanceCents: taken.ok ? taken.balanceCents : request.balanceCents };
 }
 
-/** Whether the bet stands no more: its stake is given back, or will be once the wallet answers. */
+/** Returns whether the bet no longer stands: its stake was returned, or will be once the wallet replies. */
 const isGivenBack = ({ state }: TableBet): boolean => state === 'refused' || state === 'voiding';
 
-/** Where the wallet's answer brings a bet that is being placed. */
+/** Returns the state of a bet after the wallet's reply. */
 function afterAnswer({ now }: Studio, { closesAt, startsAt }: SharedRoundRow, taken: Answered): Partial<TableBet> {
   if (!taken.ok) return { state: 'refused', refusal: taken.refusal };
   const latest = Math.min(closesAt.getTime() + LATE_MS, startsAt.getTime());
@@ -159,7 +160,7 @@ export async function cashOut(
   return now && now.cashOut !== null ? { ok: true, bet: now } : { ok: false, refusal: 'TOO_LATE' };
 }
 
-/** How many bets stand on the round. */
+/** Returns the number of bets that stand on the round. */
 export async function betsOn(db: Database, round: SharedRound): Promise<number> {
   const [counted] = await db
     .select({ bets: count() })
@@ -173,7 +174,7 @@ export interface BetOn extends AtTable {
   readonly bet: TableBet;
 }
 
-/** The player's last bets at the table, newest first. */
+/** Returns the player's last bets at the table, the newest first. */
 export async function betsOf(studio: TableStudio, player: string, game: TableGame, most: number): Promise<BetOn[]> {
   const found = await betsWithRounds(studio.db)
     .where(ofPlayer(player, game.code))
@@ -182,7 +183,7 @@ export async function betsOf(studio: TableStudio, player: string, game: TableGam
   return Promise.all(found.map(async (each) => ({ ...each, round: await openRound(studio, game, each) })));
 }
 
-/** A bet by its name; null where there is none, or its game is no longer here. */
+/** Returns a bet by its id; null where there is none, or its game no longer exists. */
 export async function betAt(studio: TableStudio, betId: string): Promise<BetOn | null> {
   const [found] = await betsWithRounds(studio.db).where(eq(studioTableBets.betId, betId));
   const game = found && tableOf(found.bet.gameCode);

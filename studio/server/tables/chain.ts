@@ -14,7 +14,7 @@ import type { Store } from '../store.ts';
 
 export const CHAIN_LENGTH = 10_000;
 
-/** The chain that the game's next round hangs on; made where there is none, or the last is used up. */
+/** Returns the chain of the game's next round. Creates one where there is none, or the last is used up. */
 export async function currentChain(
   { db, keys }: Pick<Store, 'db' | 'keys'>,
   { code, version }: StudioRules,
@@ -46,13 +46,15 @@ export async function currentChain(
   return salted ?? made;
 }
 
-/** The seed of the chain's round, from 1, and what was committed to before it. */
+/** Returns the seed of the chain's round, from 1, and the commitment before it. */
 export function seedOf(keys: EncryptionKeys, { sealedSeed, length }: ChainRow, round: number) {
   const serverSeed = before(decryptSeed(keys, sealedSeed), length - round);
   return { serverSeed, commitment: before(serverSeed, 1) };
 }
 
-/** The seed so many rounds earlier: thousands of hashes, so not one by one as browsers do (games/table.ts). */
+/**
+ * Returns the seed so many rounds earlier. It takes thousands of hashes, so they are not computed one by one as browsers do (games/table.ts).
+ */
 function before(seed: string, rounds: number): string {
   let at = Buffer.from(seed, 'hex');
   for (let round = 0; round < rounds; round++) at = hash('sha256', at, 'buffer');

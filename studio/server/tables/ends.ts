@@ -1,6 +1,6 @@
 /**
- * How bets on a shared round end. What still was being placed when it began to play is void, the rest is paid by its result, and the wallet
- * hears of each. Whoever finds a bet left half-way goes on with it.
+ * Ends bets on a shared round. A bet that was still being placed when the round began to play becomes void. The others are paid by the result,
+ * and the wallet is told of each. Whoever finds an unfinished bet completes it.
  */
 import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { studioGame } from '#games/catalogue.ts';
@@ -45,8 +45,8 @@ export async function settleTable(studio: TableStudio, game: TableGame): Promise
 }
 
 /**
- * Bets that were still being placed when their round began to play can stand no more. All of them before any other is looked at:
- * what a player has laid on a round is fixed from then on.
+ * Voids bets that were still being placed when their round began to play. It handles all of them before any other bet, because from then on a
+ * player's bets on a round are fixed.
  */
 async function voidUnplaced(db: Database, { code }: TableGame, now: Date): Promise<void> {
   const { gameCode, sharedRoundId, state } = studioTableBets;
@@ -58,7 +58,7 @@ async function voidUnplaced(db: Database, { code }: TableGame, now: Date): Promi
     .where(and(eq(gameCode, code), eq(state, 'placing'), hasBegun));
 }
 
-/** All that stands, or stood, on the rounds of these bets, by round and player. */
+/** Returns all bets that stand, or stood, on the rounds of these bets, by round and player. */
 async function laidOn(db: Database, due: readonly DueBet[]): Promise<ReadonlyMap<string, readonly TableBet[]>> {
   const rounds = [...new Set(due.flatMap(({ bet }) => (bet.state === 'standing' ? bet.sharedRoundId : [])))];
   if (rounds.length === 0) return new Map();
@@ -89,7 +89,7 @@ function dueBets(db: Database, { code, table }: TableGame, now: Date): Promise<D
     );
 }
 
-/** Whether the bet's end is told. */
+/** Ends a bet. Returns whether the wallet was told. */
 async function end(
   studio: TableStudio,
   game: TableGame,
@@ -107,11 +107,11 @@ async function end(
   return ended ? endAtWallet(studio, ended) : false;
 }
 
-/** A press that is heard in between changes what is paid: the bet is looked at again. */
+/** SQL condition: the cash-out is unchanged. One in between changes the payment, so the bet is read again. */
 const sameCashOut = ({ cashOut }: TableBet) =>
   cashOut === null ? isNull(studioTableBets.cashOut) : eq(studioTableBets.cashOut, cashOut);
 
-/** What becomes of a bet that stands when its round has ended; `laid`: all its player's on the round. */
+/** Returns the end of a standing bet when its round has ended. `laid`: all bets of its player on the round. */
 function endOf(
   game: TableGame,
   { outcome, isInterrupted }: SharedRoundRow,

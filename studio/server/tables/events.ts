@@ -1,6 +1,6 @@
 /**
- * A table's news: server-sent events with public data only, so no token stands in an address. Each event is the whole table, for
- * who joins late or lost one: `hello`, `phase`, `result`, `totals` (docs/domain/games-and-fairness.md#table-events).
+ * Sends a table's events: server-sent events with public data alone, so that no address has a token. Each event is the whole state, for whoever
+ * joins late or lost one: `hello`, `phase`, `result`, `totals` (docs/domain/games-and-fairness.md#table-events).
  */
 import type { Context } from 'hono';
 import { refuse } from '../answers.ts';

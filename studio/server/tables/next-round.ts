@@ -1,6 +1,6 @@
 /**
- * What keeps a table going: the next round is written while the result of the last one stands. Where the studio was away while a bet
- * could be taken out, the round is marked as interrupted before anything of it is settled.
+ * Keeps a table going: it writes the next round while the result of the last one is shown. If the studio was down while players could cash out,
+ * it marks the round as interrupted before it settles anything.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
@@ -35,7 +35,7 @@ export async function markSeen(studio: TableStudio, game: TableGame): Promise<vo
   });
 }
 
-/** Whether a bet at the table has not ended yet, or its end is not told. */
+/** Returns whether a bet at the table has not ended, or the wallet was not told of its end. */
 export async function hasOpenBets(db: Database, { code }: TableGame): Promise<boolean> {
   const { gameCode, state } = studioTableBets;
   const open = and(eq(gameCode, code), inArray(state, ['placing', 'standing', 'ended', 'voiding']));
@@ -80,7 +80,7 @@ export async function layNext(studio: TableStudio, game: TableGame): Promise<voi
   });
 }
 
-/** Rounds of yesterday that nobody bet on: a chain's seeds follow from its last one, so nothing is lost. */
+/** Deletes rounds of yesterday without bets. A chain's seeds follow from its last one, so nothing is lost. */
 async function forget(tx: Database, gameCode: string, now: Date): Promise<void> {
   const bets = tx
     .select({ id: studioTableBets.id })

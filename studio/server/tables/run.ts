@@ -1,7 +1,7 @@
 /**
- * The tables: writes their rounds, ends their bets, knows how each stands, and tells who follows one. Looks when something changes by
- * the clock, and twice a second besides. A table that nobody watches rests once its last bet has ended: no round begins, and nothing is
- * asked of the database, until somebody comes.
+ * Runs the tables: writes their rounds, ends their bets, keeps their states, and tells their followers. It wakes when something changes by the
+ * clock, and twice a second. A table that nobody watches stops once its last bet has ended. No round begins, and nothing is asked of the
+ * database, until somebody comes.
  */
 import { betsOn } from './bets.ts';
 import { settleTable } from './ends.ts';
@@ -98,7 +98,7 @@ export function createTables(studio: TableStudio): Tables {
 
   const isWatched = ({ listeners, watchedUntil }: Stand): boolean => listeners.size > 0 || time() < watchedUntil;
 
-  /** Somebody is here: a table without a round begins its next one before they are answered. */
+  /** Notes a visitor. A table without a round begins its next one before they are answered. */
   async function watch(game: TableGame): Promise<void> {
     const stand = standOf(game);
     stand.watchedUntil = time() + WATCHED_MS;
@@ -118,14 +118,14 @@ export function createTables(studio: TableStudio): Tables {
     return viewOf(game, current, { rounds, bets, now: studio.now(), pace: studio.tablePace });
   }
 
-  /** Each second, and before anything else is done after a start: what was missed is marked first. */
+  /** Runs each second, and first of all after a start, where it marks what was missed. */
   async function beat(game: TableGame, stand: Stand): Promise<void> {
     if (time() - stand.beatAt < BEAT_MS) return;
     stand.beatAt = time();
     await markSeen(studio, game);
   }
 
-  /** One table: what is due by the clock, and who follows it is told. */
+  /** Handles what is due at one table, and tells its followers. */
   async function turnOne(game: TableGame): Promise<number> {
     const stand = standOf(game);
     if (stand.isAtRest) return RESTING_MS;

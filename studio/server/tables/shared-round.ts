@@ -1,7 +1,6 @@
 /**
- * A shared round as the studio knows it. Its seed fixes its outcome, and with it when it ends. While it runs, its row has neither, and both
- * are drawn anew from the seed (docs/decisions/30-studio-program.md). The last round of a table alone may run: the next is laid when it has
- * ended.
+ * Represents a shared round. Its seed fixes its outcome, and the outcome its end. While it runs, its row has neither, and both are derived from
+ * the seed (docs/decisions/30-studio-program.md). Only the last round of a table may run; the next begins when it has ended.
  */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Json } from '#lib/json.ts';
@@ -28,7 +27,7 @@ export interface AtTable {
 
 type Opens = Pick<Studio, 'keys'> & { readonly tablePace: number };
 
-/** The round with its seed, its outcome and its end, which nobody outside may be told before they are due (tables.ts). */
+/** Returns the round with its seed, its outcome and its end, which must not be revealed before they are due (tables.ts). */
 export async function openRound(
   { keys, tablePace }: Opens,
   { table, ...game }: TableGame,
@@ -42,10 +41,10 @@ export async function openRound(
   return { ...rest, serverSeed, outcome: drawn, endsAt: end, overAt: after(end, table.resultMs, tablePace) };
 }
 
-/** `ms`: as in the game's rules. */
+/** Adds a time to an instant. `ms`: as in the game's rules. */
 export const after = (at: Date, ms: number, pace: number): Date => new Date(at.getTime() + ms / pace);
 
-/** The table's last rounds, newest first. */
+/** Returns the table's last rounds, the newest first. */
 export async function lastAt(
   studio: Opens & { readonly db: Database },
   game: TableGame,

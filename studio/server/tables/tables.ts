@@ -1,5 +1,5 @@
 /**
- * What a table is: a game whose rounds many share, and where its current round stands by the clock
+ * Defines a table: a game whose rounds many players share. Computes the phase of its current round by the clock
  * (docs/domain/games-and-fairness.md#table-phases).
  */
 import { studioGames } from '#games/catalogue.ts';
@@ -16,7 +16,7 @@ export interface TableStudio extends Studio {
 export const tableGames: readonly TableGame[] = studioGames.map(({ rules }) => rules).filter(isTable);
 export const tableOf = (code: string): TableGame | undefined => tableGames.find((game) => game.code === code);
 
-/** The one that is on: the next is written while a result still stands. */
+/** Returns the current round. The next one is written while a result is still shown. */
 export const currentOf = (rounds: readonly AtTable[], now: Date): AtTable | undefined =>
   rounds.find(({ round }) => round.opensAt <= now) ?? rounds.at(-1);
 
@@ -33,10 +33,10 @@ export function phaseOf({ table }: TableGame, round: SharedRound, now: Date): Ph
   return { phase: 'result', endsAt: round.overAt };
 }
 
-/** When something of the round changes next; null: it is over. */
+/** Returns when the round changes next; null: it is over. */
 export const changesAt = (round: SharedRound, now: Date): Date | null =>
   [round.opensAt, round.closesAt, round.startsAt, round.endsAt, round.overAt].find((at) => at > now) ?? null;
 
-/** From when on the result may be told: where nobody can act on it any more, as soon as it plays. */
+/** Returns from when on the result may be shown: as soon as it plays, where nobody can act on it any more. */
 export const toldFrom = ({ table }: TableGame, round: SharedRound): Date =>
   table.cashOut ? round.endsAt : round.startsAt;

@@ -1,4 +1,4 @@
-/** How a table stands, for whoever looks: public, and nothing of it is a player's. */
+/** Returns a table's public state. It has no data of a player. */
 import type { Json } from '#lib/json.ts';
 import type { Phase } from '#games/table.ts';
 import { phaseOf, toldFrom } from './tables.ts';

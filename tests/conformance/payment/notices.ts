@@ -134,7 +134,7 @@ export const noticeChecks: readonly Check[] = [
       const reply = await harness.send(host.sign(words, now(harness)));
       expect(reply.status, 'the notice').toBe(400);
       expect(reply.body.field, 'the field').toMatch(/^\w+$/);
-      // As the other provider sends it, to the wrong address.
+      // The other provider's form of it, at the wrong address.
       expect((await harness.send(other.host.sign(words, now(harness)))).status, 'the other’s notice').toBe(401);
       await expectCash(harness, deposit.player, 0n);
     },

@@ -1,6 +1,6 @@
 /**
- * A font of blocks: every letter of every script is a bar of a fixed width. With it a screenshot holds the layout: what stands where, how
- * wide texts run, where lines break. It has none of the machine's fonts.
+ * Makes a font of blocks: every letter of every script is a bar of a fixed width. A screenshot then shows the layout alone: positions, text
+ * widths, line breaks. It does not depend on the machine's fonts.
  */
 
 /** Advance widths in thousandths of an em: of spaces, of letters, and of what is set square (Chinese and the like). */

@@ -66,7 +66,7 @@ export async function newPlayer({
   return player;
 }
 
-/** As the seed numbers them. */
+/** The payment methods by the seed's numbers. */
 const ways = {
   pix: { payment_id: 1, payment_type: 'online_pix' },
   ted: { payment_id: 2, payment_type: 'online_ted' },

@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 export { expect };
 export type { Locator, Page };
 
-/** For a test whose subject depends on the width: it runs at both. Without a tag a test runs on the phone alone. */
+/** Tags a test whose subject depends on the width, so that it runs at both. A test without a tag runs on the phone alone. */
 export const eachWidth = { tag: '@each-width' };
 /** For a test of what only a wide screen has. */
 export const wideOnly = { tag: '@wide' };

@@ -139,7 +139,7 @@ it('roleta-ipe: any chips', () => {
   const edgeWith = (chips: readonly Chip[]) => edgeOver(roletaIpe, { chips }, upTo(NUMBERS), BigInt(stakeOf(chips)));
   const edges = spots.map((spot) => edgeWith([{ ...spot, cents: roletaIpe.stakes.step }]));
   expect(ppmOf(leastOf(edges))).toBe(roletaIpe.minEdgePpm);
-  // As many as a round takes, of different stakes, all over the cloth: the same to the last centavo.
+  // The most chips of a round, of different stakes, all over the cloth, keep the same share to the last centavo.
   const chips = spots.map((spot, at) => ({ ...spot, cents: roletaIpe.stakes.step * ((at % 7) + 1) }));
   for (let from = 0; from < chips.length; from += 11) {
     const { kept, staked } = edgeWith(chips.slice(from, from + 40));
@@ -172,7 +172,7 @@ it('sementes-da-sorte: any number of picks', () => {
 });
 
 it('bingo-da-quermesse: any cards, one to four', () => {
-  // Whatever its numbers, a card waits for 24 different ones of the 75: all cards are alike.
+  // All cards are alike: each waits for 24 different numbers of the 75.
   for (let number = 1; number <= 9999; number++) {
     const waiting = new Set(cardOf(number).cells.filter((cell) => cell !== FREE));
     if (waiting.size !== 24 || [...waiting].some((ball) => ball < 1 || ball > BALLS)) expect.fail(`card ${number}`);

@@ -1,4 +1,4 @@
-/** A request and its reply, as the published contract shows them: made-up values, nobody's. */
+/** Declares an example: a request and its reply, with invented values. */
 import type { CallName } from '#contract/calls.ts';
 
 export interface Example {

@@ -1,4 +1,4 @@
-/** One example of every call. The type makes the list complete; tests/unit/openapi-examples.test.ts reads each by its call's schemas. */
+/** Lists one example of every call. The type makes the list complete; tests/unit/openapi-examples.test.ts parses each by its call's schemas. */
 import type { CallName } from '#contract/calls.ts';
 import { cashier } from './cashier.ts';
 import { games } from './games.ts';

@@ -1,4 +1,4 @@
-/** Examples for the published contract: Points, the rain room, and the VIP club. */
+/** Examples for the published contract: points, the rain room, and the VIP club. */
 import type { Examples } from './example.ts';
 
 export const pointsAndVip = {

@@ -1,4 +1,4 @@
-/** Examples for the published contract: The wheel and the referral programme. */
+/** Examples for the published contract: the wheel and the referral programme. */
 import type { Examples } from './example.ts';
 
 export const wheelAndReferral = {

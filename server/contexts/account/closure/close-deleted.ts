@@ -1,7 +1,6 @@
 /**
- * What a deletion does by the clock (docs/decisions/20-account-closure.md): after ten minutes bets that no provider has open are void.
- * Whatever cash there is is paid out, also what comes later; after thirty days contact data goes, after five years the rest tells of
- * nobody.
+ * Carries out a deletion step by step (docs/decisions/20-account-closure.md). After ten minutes bets that no provider has open become void. Cash
+ * is paid out, also what arrives later. After thirty days contact data is erased, and after five years the rest is anonymised.
  */
 import { eq } from 'drizzle-orm';
 import { KEPT_YEARS } from '#contract/my-data.ts';
@@ -80,7 +79,7 @@ async function closeOne(
     await makeAnonymous(tx, tables, memberId);
     await tx.update(deletions).set({ anonymousAt: now }).where(mine);
 
-    /** Whether money of theirs is still to be paid to that CPF. */
+    /** Returns whether money of the member is still to be paid to that CPF. */
     async function isAwaited(of: number, isOwed: boolean): Promise<boolean> {
       const { cash, locked, disputed, open_bets: staked } = await balancesOf(tx, of);
       return (cash > 0n && !isOwed) || locked > 0n || staked > 0n || disputed > 0n;

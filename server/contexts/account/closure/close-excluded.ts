@@ -1,7 +1,6 @@
 /**
- * What an exclusion does by the clock (docs/domain/protection.md#closing-and-payout). After ten minutes bets that no provider has open are
- * void. After two days the account closes, and the house pays out its cash, also what comes later. Each account is a transaction of its
- * own.
+ * Carries out an exclusion step by step (docs/domain/protection.md#closing-and-payout). After ten minutes bets that no provider has open become
+ * void. After two days the account closes, and the house pays out its cash, also what arrives later. Each account is a transaction of its own.
  */
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
@@ -22,7 +21,7 @@ export const SETTLEMENT_GRACE_MS = 10 * MINUTE;
 export const WITHDRAW_MS = 48 * HOUR;
 const BATCH = 200;
 
-/** Job, each minute. One that fails does not hold up the others. */
+/** Runs as a job each minute. A failed account does not hold up the others. */
 export async function closeExcluded(services: Services): Promise<void> {
   const { db, now, log } = services;
   for (let after = 0; ;) {
@@ -60,8 +59,8 @@ async function payOutAll(services: Services, tx: Database, member: MemberRow, ro
 }
 
 /**
- * When there is something to do next: `now` while money is on its way, so that each run looks. Null once nothing is, until money comes
- * (wakeExclusion).
+ * Returns when the account is handled next: `now` while money is on its way, so that each run looks. Null once nothing is left to do, until
+ * money arrives (wakeExclusion).
  */
 async function nextLook(tx: Database, row: ActiveExclusion, now: Date): Promise<Date | null> {
   const { cash, locked, open_bets: staked } = await balancesOf(tx, row.memberId);

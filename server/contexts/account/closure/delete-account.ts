@@ -1,6 +1,6 @@
 /**
- * A player deletes their account (docs/domain/accounts.md#account-deletion, docs/decisions/20-account-closure.md): all of it that can end
- * at once, in one transaction.
+ * Deletes a player's account (docs/domain/accounts.md#account-deletion, docs/decisions/20-account-closure.md): all that can end at once, in one
+ * transaction.
  */
 import { eq } from 'drizzle-orm';
 import type { deleteAccountCall } from '#contract/my-data.ts';
@@ -29,7 +29,7 @@ export const deleteMine: Handler<typeof deleteAccountCall> = async ({ services, 
   return { data: { paid_out: wireMoney(made.cash), erased_from: wireDate(erasedFrom(made.askedAt)) } };
 };
 
-/** When the contact data of an account that was deleted then is erased. */
+/** Returns when the contact data of an account is erased, by the instant of its deletion. */
 export const erasedFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + ERASED_AFTER_DAYS * DAY);
 
 /**

@@ -1,9 +1,9 @@
-/** What goes of a member whose account was deleted, as each feature says of its own tables (platform/personal-data.ts). */
+/** Erases the data of a deleted member, as each feature declares for its own tables (platform/personal-data.ts). */
 import { eq } from 'drizzle-orm';
 import type { PersonalDataTable } from '#server/platform/personal-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** Contact data, picture, notices, devices: after thirty days. The caller holds the member. */
+/** Erases contact data, picture, notices and devices, after thirty days. The caller locks the member. */
 export async function erase(tx: Database, tables: readonly PersonalDataTable[], member: number): Promise<void> {
   for (const { table, member: mine, retention } of tables) {
     if (retention === 'erase') await tx.delete(table).where(eq(mine, member));
@@ -13,7 +13,7 @@ export async function erase(tx: Database, tables: readonly PersonalDataTable[], 
   }
 }
 
-/** What is left tells of nobody: after five years. */
+/** Anonymises what is left, after five years. */
 export async function makeAnonymous(tx: Database, tables: readonly PersonalDataTable[], member: number): Promise<void> {
   for (const { table, member: mine, retention } of tables) {
     if (typeof retention !== 'object' || 'erase' in retention) continue;

@@ -1,4 +1,4 @@
-/** The file of everything kept of a player (docs/domain/accounts.md#own-data), written as it is read: no size of it fills the memory. */
+/** Writes the file of a player's data (docs/domain/accounts.md#own-data) while it is read, so that no size fills the memory. */
 import { HOUR } from '#server/platform/time.ts';
 import type { Download } from '#server/api/handler.ts';
 import { exportedRows } from '#server/platform/personal-data.ts';

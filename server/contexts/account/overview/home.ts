@@ -1,4 +1,4 @@
-/** What a player's home starts with, gathered for one reply (docs/domain/accounts.md#home-summary): each feature tells its own. */
+/** Gathers the data of a player's home for one reply (docs/domain/accounts.md#home-summary). Each feature provides its part. */
 import type { InferInput } from 'valibot';
 import type { homeSchema } from '#contract/home.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -21,7 +21,7 @@ const MOST_GAMES = 12;
 
 type Home = InferInput<typeof homeSchema>;
 
-/** `bonuses`: those whose wagering is open, the oldest first. `locked`: what withdrawals hold, centavos. */
+/** Returns the home's data. `bonuses`: those with open wagering, the oldest first. `locked`: what withdrawals hold, centavos. */
 export async function homeOf(
   services: Services,
   member: MemberRow,

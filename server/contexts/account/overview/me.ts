@@ -1,4 +1,4 @@
-/** The member themself, with what the frame of every page shows (docs/domain/wire-shapes.md#member). */
+/** Handles `me`: the member, with what every page's header shows (docs/domain/wire-shapes.md#member). */
 import type { meWithCall } from '#contract/home.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

@@ -1,4 +1,4 @@
-/** What players do for their own protection (docs/domain/protection.md). */
+/** Handles the calls by which players protect themselves (docs/domain/protection.md). */
 import type { comeBackCall } from '#contract/protection-return.ts';
 import type { excludeCall, pauseCall } from '#contract/protection.ts';
 import type { Handler } from '#server/api/handler.ts';
@@ -36,7 +36,7 @@ export const takeExclusion: Handler<typeof excludeCall> = async ({ services, inp
   return isRefused(made) ? made : { message: translate(locale, 'server', 'exclusion_taken'), data: toWire(made) };
 };
 
-/** Who they are say name and password, as at a sign-in; the account itself lets nobody in. */
+/** Asks to return after an exclusion. Name and password identify the member, as at a sign-in, because the account has no sessions. */
 export const askReturn: Handler<typeof comeBackCall> = async (visit) => {
   const { services } = visit;
   const member = await authenticatePassword(visit, (house, member) => ensureDailyCheck(house, member).then(() => null));

@@ -1,4 +1,4 @@
-/** A player's limits as they set, loosen and see them. The member's row is held meanwhile: bets wait for it. */
+/** Handles the calls that set, loosen and show a player's limits. They lock the member's row, so that bets wait. */
 import type { decideLimitCall, setLimitCall } from '#contract/limits.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { protectionOf } from './overview.ts';
 
-/** Each leaves a row that stays. */
+/** Limits these calls, because each leaves a row that stays. */
 const changes = (services: Services, member: number) =>
   rateLimit(services, { bucket: `limits:${member}`, max: 30, windowMs: MINUTE });
 

@@ -1,4 +1,4 @@
-/** What protects a player, as they see it: limits, the session's clock and result, the reminder (docs/domain/protection.md#limits). */
+/** Shows a player's protection: limits, the session's clock and result, the reality check (docs/domain/protection.md#limits). */
 import { limitKinds, limitPeriods } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod, protectionCall, readRealityCall, setRealityCall } from '#contract/limits.ts';
 import type { HandlerReply } from '#contract/call.ts';
@@ -30,7 +30,7 @@ export const protection: Handler<typeof protectionCall> = async ({ services, sig
   data: await protectionOf(services, signedIn),
 });
 
-/** All of it as it is now: a call that changes something answers this. */
+/** Returns all of it as it is now. Each call that changes something returns this. */
 export async function protectionOf(
   services: Services,
   { member: { id }, openedAt }: AuthenticatedSession,
@@ -75,7 +75,7 @@ export async function protectionOf(
   };
 }
 
-/** What the frame of every page shows of it (contract/session.ts). */
+/** Returns what every page's header shows of it (contract/session.ts). */
 export async function playOf(services: Services, { member, openedAt }: AuthenticatedSession) {
   const { db } = services;
   const now = services.now();
@@ -95,7 +95,7 @@ const secondsBetween = (from: Date, until: Date) => Math.floor((until.getTime() 
 const rank = (kind: LimitKind, period: LimitPeriod) => limitKinds.indexOf(kind) * 3 + limitPeriods.indexOf(period);
 const byKindAndPeriod = (one: LimitRow, other: LimitRow) => rank(one.kind, one.period) - rank(other.kind, other.period);
 
-/** The looser limit that waits for the same kind and period, while it may still be confirmed. */
+/** Returns the looser limit that waits for the same kind and period, while it may still be confirmed. */
 function pendingOf(
   rows: readonly LimitRow[],
   { kind, period }: LimitRow,
@@ -112,7 +112,7 @@ function pendingOf(
   };
 }
 
-/** Refused INVALID for a length that the market does not have. */
+/** Sets the interval of the reality check. Refuses with INVALID an interval that the market does not have. */
 export const setReality: Handler<typeof setRealityCall> = async ({ services, input, signedIn }) => {
   if (!services.config.market.realityChoices.includes(input.minutes)) return refuse('INVALID', { field: 'minutes' });
   await startRealityInterval(services.db, signedIn.member.id, input.minutes, services.now());

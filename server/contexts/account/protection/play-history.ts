@@ -1,4 +1,4 @@
-/** A player's time and money over thirty days or twelve months (docs/domain/protection.md#play-history), from the sums of their days. */
+/** Returns a player's time and money over thirty days or twelve months (docs/domain/protection.md#play-history), from their daily sums. */
 import { sql } from 'drizzle-orm';
 import type { playHistoryCall, PlaySpan } from '#contract/limits.ts';
 import { dayAfter, dayOf } from '#lib/dates.ts';
@@ -7,7 +7,7 @@ import { monthsAfter } from '#lib/months.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Handler } from '#server/api/handler.ts';
 
-/** The first day that is shown, and how much of a day's text names a row. */
+/** Returns the first day that is shown, and how many characters of a day name a row. */
 function reach(span: PlaySpan, now: Date): { readonly first: string; readonly letters: 7 | 10 } {
   if (span === 'days') return { first: dayAfter(dayOf(now), -29), letters: 10 };
   return { first: monthsAfter(`${dayOf(now).slice(0, 7)}-01`, -11), letters: 7 };

@@ -1,4 +1,4 @@
-/** The statement: sums of a period from the member's days, and the movements of their cash (docs/domain/accounts.md#statement). */
+/** Handles the statement: sums of a period from the member's daily sums, and the movements of their cash (docs/domain/accounts.md#statement). */
 import type { movementsCall, orderDetailsCall } from '#contract/orders.ts';
 import { dayAfter, dayOf, dayStart, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

@@ -1,16 +1,13 @@
-/**
- * A line of a spreadsheet's file as Brazilian ones read it: `;`, decimal comma, CRLF, everything quoted
- * (docs/domain/accounts.md#statement-export).
- */
+/** Writes CSV as Brazilian spreadsheets read it: `;`, decimal comma, CRLF, everything quoted (docs/domain/accounts.md#statement-export). */
 import { wireMoney } from '#lib/money.ts';
 
 /** What a file begins with, so that spreadsheets read it as UTF-8. */
 export const BOM = '\ufeff';
 
-/** Centavos as such files hold them: -1250n is "-12,50". */
+/** Formats centavos for such a file: -1250n is "-12,50". */
 export const csvMoney = (cents: bigint): string => wireMoney(cents).replace('.', ',');
 
-/** A line of these values. A text that a spreadsheet would take for a formula gets an apostrophe; our own figures do not. */
+/** Returns a line of these values. A text that a spreadsheet would read as a formula gets an apostrophe; our own figures do not. */
 export const csvLine = (values: readonly string[]): string => `${values.map(quoted).join(';')}\r\n`;
 
 /** What makes a cell a formula, at the beginning or after a line break, also in full-width characters (OWASP, CSV injection). */

@@ -1,4 +1,4 @@
-/** A ledger entry in the player's words: what happened, what it was about, under which number they find it. */
+/** Describes a ledger entry to the player: what happened, what it was about, and its number. */
 import type { Movement } from '#contract/orders.ts';
 import type { Locale } from '#lib/locales.ts';
 import { translate } from '#server/platform/i18n.ts';
@@ -47,20 +47,20 @@ export async function describeEntries(
   });
 }
 
-/** `agency:2026-11-16:7:betting:direct` in words; null where it is about something else. */
+/** Describes `agency:2026-11-16:7:betting:direct`, or returns null for another reference. */
 function agency({ kind: operation, reference }: Entry, locale: Locale): string | null {
   const [, , , part = '', kind = ''] = reference.split(':');
   return operation === 'agency_reward' ? commissionText(locale, { part, kind }) : null;
 }
 
-/** A part of the referral programme's week in words: "Apostas · Direta". */
+/** Returns a part of the referral programme's week as text: "Apostas · Direta". */
 export const commissionText = (
   locale: Locale,
   { part, kind }: { readonly part: string; readonly kind: string },
 ): string =>
   `${translate(locale, 'server', `agency_part_${part}`)} · ${translate(locale, 'server', `agency_kind_${kind}`)}`;
 
-/** The number in a reference such as "bet:12:stake"; null where it is about something else. */
+/** Returns the number in a reference such as "bet:12:stake", or null for another reference. */
 function idOf({ reference }: Entry, word: string): number | null {
   const [about, id] = reference.split(':');
   return about === word ? Number(id) : null;

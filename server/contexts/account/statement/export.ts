@@ -1,4 +1,4 @@
-/** The statement as a file: every movement of some days in all wallets, written as it is read (contract/orders.ts). */
+/** Writes the statement as a file: every movement of some days in all wallets, written while it is read (contract/orders.ts). */
 import * as v from 'valibot';
 import { EXPORT_MONTHS, exportInput } from '#contract/orders.ts';
 import { dayAfter, dayStart, wireDate } from '#lib/dates.ts';
@@ -73,7 +73,7 @@ function lineOf({ entry, text, description, billNo }: DescribedEntry, locale: Lo
   ]);
 }
 
-/** A transfer's fee stands once in the file: with the deposit, with one that was taken back below zero, or with the payout. */
+/** Returns the fee of an entry. A transfer's fee is in the file once: with the deposit, with a reversal below zero, or with the payout. */
 const feeIn = ({ wallet, kind, fee }: DescribedEntry['entry']) =>
   ((kind === 'deposit' || kind === 'deposit_reversed') && wallet === 'cash') ||
   (kind === 'withdrawal_paid' && wallet === 'locked')

@@ -1,4 +1,4 @@
-/** The fees that a member was charged, of deposits and of payouts, as one list (docs/domain/accounts.md#movements-and-fees). */
+/** Lists the fees of a member's deposits and payouts together (docs/domain/accounts.md#movements-and-fees). */
 import type { feesCall } from '#contract/orders.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -54,7 +54,7 @@ export const fees: Handler<typeof feesCall> = async ({ services, input, locale, 
   };
 };
 
-/** Both kinds, the newest first; as many as were asked for. */
+/** Returns both kinds, the newest first, up to the requested number. */
 async function chargesOf(db: Database, member: number, wanted: PageOfDays, locale: Locale): Promise<Charge[]> {
   const deposits = await chargedDeposits(db, member, { ...wanted, after: ownPlace(wanted.after, 0) });
   const payouts = await chargedWithdrawals(db, member, { ...wanted, after: ownPlace(wanted.after, 1) });
@@ -74,6 +74,6 @@ async function chargesOf(db: Database, member: number, wanted: PageOfDays, local
     .slice(0, wanted.limit);
 }
 
-/** A place of the common list among the rows of one kind: those behind it there are those behind this. */
+/** Converts a cursor of the common list to one for the rows of one kind. */
 const ownPlace = (after: Cursor | null, kind: 0 | 1): Cursor | null =>
   after && { at: after.at, id: Math.ceil((after.id - kind) / 2) };

@@ -1,4 +1,4 @@
-/** What the referral programme credited, with the balance around each credit (docs/domain/accounts.md#statement). */
+/** Lists the credits of the referral programme, with the balance before and after each (docs/domain/accounts.md#statement). */
 import type { associationCall } from '#contract/association.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

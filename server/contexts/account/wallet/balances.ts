@@ -1,4 +1,4 @@
-/** The wallet: every balance a player has (docs/domain/wire-shapes.md#money-and-dates). */
+/** Handles the wallet: every balance of a player (docs/domain/wire-shapes.md#money-and-dates). */
 import type { balancesCall } from '#contract/games.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Handler } from '#server/api/handler.ts';
@@ -6,7 +6,7 @@ import { translate } from '#server/platform/i18n.ts';
 import { stakesInPlay } from '#server/contexts/play/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 
-/** The kinds of the wallet, then each provider with the stakes of its open rounds; `platType` names one of them. */
+/** Returns the wallet's balances, then the stakes of open rounds at each provider. `platType` selects one of them. */
 export const balances: Handler<typeof balancesCall> = async ({ services, input, locale, signedIn }) => {
   const held = await balancesOf(services.db, signedIn.member.id);
   const inPlay = await stakesInPlay(services.db, signedIn.member.id, input.platType);

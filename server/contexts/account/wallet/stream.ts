@@ -1,4 +1,4 @@
-/** What the player's stream tells (contract/stream.ts): balances when they change, deposits and withdrawals as they move. */
+/** Builds the messages of the player's stream (contract/stream.ts): changed balances, deposits and withdrawals. */
 import type { StreamData, StreamKind } from '#contract/stream.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { AuthenticatedSession } from '#server/api/handler.ts';
@@ -22,8 +22,8 @@ export interface WalletMessage {
 const MOST = 200;
 
 /**
- * The member's balances with what the session's bets came to, and what restricts them, as they are. Then what has happened to them after an
- * event's number, the oldest first.
+ * Returns the member's balances with the result of the session's bets, and the restriction in force. Then returns what happened after an event's
+ * number, the oldest first.
  */
 export async function streamMessages(
   db: Database,
@@ -48,14 +48,14 @@ export async function streamMessages(
   ];
 }
 
-/** Told at a stream's beginning where something holds, and whenever it is another, also by the clock. */
+/** Returns the restriction's message: at the start of a stream if one is in force, and whenever it changes, also as time passes. */
 async function restrictionMessage(db: Database, member: number, now: Date): Promise<WalletMessage> {
   const restriction = await restrictionOf(db, member, now);
   const { kind: by, until } = restriction ? toWire(restriction) : { kind: '', until: '' };
   return { id: 0, at: null, kind: 'restriction', data: { by, until }, isUsual: restriction === null };
 }
 
-/** The wire's 2 paid, 3 failed (docs/domain/wire-shapes.md#enumerations). */
+/** Converts an event to a message. Statuses are the wire's: 2 paid, 3 failed (docs/domain/wire-shapes.md#enumerations). */
 function messageOf(event: StoredEvent, unread: number): WalletMessage | null {
   const { id, at } = event;
   switch (event.kind) {

@@ -32,7 +32,7 @@ export type BankAccountRow = typeof bankAccounts.$inferSelect;
 
 const kept = (member: number) => and(eq(bankAccounts.memberId, member), isNull(bankAccounts.removedAt));
 
-/** The member's accounts, the default one first. */
+/** Returns the member's accounts, the default one first. */
 function accountsOf(db: Database, member: number): Promise<BankAccountRow[]> {
   return db.select().from(bankAccounts).where(kept(member)).orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.id));
 }

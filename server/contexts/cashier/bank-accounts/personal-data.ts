@@ -1,4 +1,4 @@
-/** What is kept of a member's bank accounts (platform/personal-data.ts). */
+/** Declares what is stored of a member's bank accounts (platform/personal-data.ts). */
 import { sql } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
 import { bankAccounts } from './schema.ts';

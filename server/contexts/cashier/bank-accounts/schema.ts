@@ -1,10 +1,10 @@
-/** Bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts). */
+/** Defines the table of bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts). */
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** Accounts that members saved for their withdrawals. One that is removed stays here: the record of money names it. */
+/** Accounts that members saved for withdrawals. A removed one stays, because withdrawals refer to it. */
 export const bankAccounts = pgTable(
   'bank_account',
   {
@@ -27,7 +27,7 @@ export const bankAccounts = pgTable(
     uniqueIndex('bank_account_one_default')
       .on(table.memberId)
       .where(sql`${table.isDefault} and ${table.removedAt} is null`),
-    // Whose accounts are the same one (contexts/fraud).
+    // For finding one account of several members (contexts/fraud).
     index('bank_account_number').on(table.number, table.ispb, table.branch),
   ],
 );

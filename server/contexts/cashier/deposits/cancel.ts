@@ -11,7 +11,10 @@ import { emit } from '#server/kernel/events/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { recharges } from './schema.ts';
 
-/** The row's lock orders this and a payment (payments/webhook.ts): the second finds the result of the first. */
+/**
+ * Cancels an unpaid deposit. It locks the row, as a payment does (payments/webhook.ts), so that the second of the two sees the result of the
+ * first.
+ */
 export const cancelRecharge: Handler<typeof cancelRechargeCall> = async ({ services, input, locale, signedIn }) => {
   const member = signedIn.member.id;
   const now = services.now();
@@ -44,7 +47,7 @@ async function stateOf(tx: Database, member: number, billNo: string): Promise<st
 export const removeCancelled: Consumer = async (services, event) => {
   if (event.kind !== 'deposit_cancelled') return 'done';
   const [row] = await services.db.select().from(recharges).where(eq(recharges.billNo, event.payload.bill_no));
-  // Without an address to pay at, the provider never received the charge.
+  // The provider never received a charge that has no payment address.
   if (!row?.payUrl) return 'done';
   const provider = findProvider(services, row.provider);
   const told = provider.ok ? await provider.value.cancelCharge(row.reference) : provider;

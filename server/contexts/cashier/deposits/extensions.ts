@@ -1,4 +1,4 @@
-/** What modules above do when a deposit is credited or reversed. app/extensions.ts builds it. */
+/** Declares what higher modules do when a deposit is credited or reversed. app/extensions.ts builds it. */
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { recharges } from './schema.ts';

@@ -1,11 +1,11 @@
-/** What a member's deposits cost them. */
+/** Lists the fees of a member's deposits. */
 import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
-/** Credited deposits with a fee, the newest first; one that was reversed has none any more. */
+/** Returns credited deposits with a fee, the newest first. A reversed deposit has no fee. */
 export function chargedDeposits(db: Database, member: number, { from, until, after, limit }: PageOfDays) {
   return db
     .select({

@@ -1,9 +1,9 @@
-/** What statements and notices say of deposits. */
+/** Looks up what statements and notices show of deposits. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
-/** How each was paid and its number, by its id. */
+/** Returns the payment method and the number of each deposit, by its id. */
 export async function depositNames(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { type: string; billNo: string }>();
   const rows = await db
@@ -14,7 +14,7 @@ export async function depositNames(db: Database, ids: readonly number[]) {
   return new Map(rows.map(({ id, billNo, type }) => [id, { type, billNo }]));
 }
 
-/** A deposit by its number: what was to be credited, centavos, and the name of the text that says why it was not. */
+/** Returns a deposit by its number: the amount to be credited, centavos, and the key of the text that says why it was not. */
 export async function depositByNumber(
   db: Database,
   billNo: string,

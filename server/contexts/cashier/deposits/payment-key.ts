@@ -1,6 +1,7 @@
 /**
- * The names of payments and returns in our tables and in the ledger. What a provider names is unique with that provider alone, so the
- * provider stands before it: `<provider>:<id>`. Names of pix-psp stand alone, as they did before there were others (docs/decisions/21-payment-providers.md).
+ * Builds the keys of payments and returns in our tables and in the ledger. A provider's ids are unique for that provider alone, so the provider
+ * precedes them: `<provider>:<id>`. Ids of pix-psp have no prefix, because it was the only provider at first
+ * (docs/decisions/21-payment-providers.md).
  */
 import type { Payment } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';

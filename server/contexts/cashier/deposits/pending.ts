@@ -1,11 +1,11 @@
-/** Deposits that can still be paid. */
+/** Reads deposits that can still be paid. */
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
-/** The member's, the newest first: what is to be paid, how and until when, as the wire has them. */
+/** Returns the member's unpaid deposits in the wire format, the newest first: what to pay, how and until when. */
 export async function openDeposits(db: Database, member: number, { now, most }: { now: Date; most: number }) {
   const rows = await db
     .select({ recharge: recharges, type: paymentMethods.type })

@@ -1,4 +1,4 @@
-/** What is kept of a member's deposits (platform/personal-data.ts). */
+/** Declares what is stored of a member's deposits (platform/personal-data.ts). */
 import { eq, inArray } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -18,7 +18,7 @@ export const depositPersonalData = [
   }),
 ];
 
-/** What providers told of their payments names who paid. */
+/** Erases the payer from what providers reported of the member's payments. */
 async function forgetPayer(tx: Database, member: number): Promise<void> {
   const theirs = tx.select({ reference: recharges.reference }).from(recharges).where(eq(recharges.memberId, member));
   await tx.update(providerEvents).set({ body: {} }).where(inArray(providerEvents.reference, theirs));

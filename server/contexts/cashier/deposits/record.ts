@@ -1,4 +1,4 @@
-/** The deposit history (docs/domain/wire-shapes.md#deposit-and-withdrawal). */
+/** Handles the deposit history (docs/domain/wire-shapes.md#deposit-and-withdrawal). */
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { HandlerInput } from '#contract/call.ts';
@@ -55,7 +55,7 @@ export const rechargeList: Handler<typeof rechargeListCall> = async ({ services,
 
 type Input = HandlerInput<typeof rechargeListCall>;
 
-/** What the rows that fit were paid: from the member's days, which a filter by days does not leave. */
+/** Returns the paid sum of the matching rows, centavos. If only days filter them, it comes from the member's daily sums. */
 async function paidOf({ db }: Services, member: number, input: Input, mine: SQL | undefined): Promise<bigint> {
   if (input.status !== undefined && input.status !== 2) return 0n;
   if (input.bill_no === undefined && input.payment_type === undefined)
@@ -68,7 +68,7 @@ async function paidOf({ db }: Services, member: number, input: Input, mine: SQL 
   return BigInt(row?.paid ?? 0);
 }
 
-/** Deposits by the methods of one type. */
+/** SQL for the deposits by the methods of one type. */
 const ofType = ({ db }: Services, type: string) =>
   inArray(
     recharges.methodId,

@@ -1,4 +1,4 @@
-/** Deposits: ways to pay, the deposits themselves, and what payment providers told (docs/domain/pix.md#deposit-states). */
+/** Defines the tables of deposits: payment methods, deposits, and what payment providers reported (docs/domain/pix.md#deposit-states). */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
@@ -6,7 +6,7 @@ import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** The name of the payment provider that a row is with (providers/registry.ts). */
+/** The payment provider that a row belongs to (providers/registry.ts). */
 const provider = () => text().notNull().default(FIRST_PROVIDER);
 
 export const paymentMethods = pgTable('payment_method', {
@@ -35,7 +35,7 @@ export const recharges = pgTable(
     methodId: reference(() => paymentMethods.id),
     amountCents: cents().notNull(),
     feeCents: cents().notNull(),
-    /** The gift that the method promised when the deposit was made. Granted when it is paid. */
+    /** The deposit bonus that was promised when the deposit was made, centavos. It is granted with the credit. */
     giftCents: cents()
       .notNull()
       .default(sql`0`),
@@ -44,16 +44,16 @@ export const recharges = pgTable(
      * open one after `expiresAt` reads as expired. Expired and cancelled deposits are still credited when a payment arrives.
      */
     state: text().notNull(),
-    /** Who made its charge. */
+    /** The payment provider that made the charge. */
     provider: provider(),
-    /** Names the charge at the provider. */
+    /** Identifies the charge at the provider. */
     reference: text('txid').notNull().unique(),
     paymentCode: text('br_code'),
     transfer: jsonb(),
     payUrl: text(),
     /** The key of the payment that paid it (payment-key.ts). */
     paymentKey: text('end_to_end_id').unique('recharge_endToEndId_unique'),
-    /** A refusal code of the contract, told in the player's language. */
+    /** A refusal code of the contract, shown in the player's language. */
     failReason: text(),
     expiresAt: instant().notNull(),
     /** When the provider was last queried about it (payments/reconcile.ts). */
@@ -65,7 +65,7 @@ export const recharges = pgTable(
     /** The returned part of its payment, centavos. Null: nothing, or the whole of a deposit that was reversed before this column existed. */
     reversedCents: bigint({ mode: 'bigint' }),
     createdAt: createdAt(),
-    /** The instant of its place in lists: of the payment once it is paid, of the order until then. */
+    /** The instant by which lists order it: the order's, then the payment's once it is paid. */
     listedAt: instant()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(case when state = 'paid' then confirmed_at end, created_at)`),
@@ -88,12 +88,12 @@ export const providerEvents = pgTable(
     paymentKey: text('end_to_end_id').primaryKey(),
     provider: provider(),
     webhookId: text().notNull(),
-    /** The charge that it names; empty: none. */
+    /** The charge that the payment names; empty: none. */
     reference: text('txid').notNull(),
     amountCents: cents().notNull(),
-    /** `entry`: the received text, cut where it is long. Older rows have the parsed fields. */
+    /** `entry`: the received text, truncated if long. Older rows have the parsed fields. */
     body: jsonb().notNull(),
-    /** credited; to_return, then returned; suspense (fits no deposit of ours); unreadable (no valid payment), then handled. */
+    /** credited; to_return, then returned; suspense (matches no deposit); unreadable (no valid payment), then handled. */
     outcome: text().notNull(),
     receivedAt: instant().notNull(),
   },
@@ -131,17 +131,17 @@ export const paymentReturns = pgTable(
     paymentKey: text('end_to_end_id')
       .notNull()
       .references(() => providerEvents.paymentKey),
-    /** Its id in the network of banks, where the provider tells one. */
+    /** The return's id in the network of banks, where the provider reports one. */
     networkId: text('rtr_id'),
     amountCents: cents().notNull(),
-    /** in_progress, then not_made or returned; the last of them stays. */
+    /** in_progress, then not_made or returned, which is final. */
     status: text().notNull().$type<ReturnStatus>(),
-    /** As the provider tells it: ORIGINAL, MED_FRAUDE and so on; may be empty. */
+    /** The provider's word for the reason: ORIGINAL, MED_FRAUDE and so on; may be empty. */
     nature: text().notNull(),
     /** Whether an operator must decide it. */
     waits: boolean().notNull(),
     toldAt: instant().notNull(),
-    /** When its status was told. */
+    /** When the provider reported the status. */
     statusAt: instant().notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** The ways to pay in Brazil: Pix and TED (docs/domain/pix.md#payment-methods). An operator's own changes stay. */
+/** Inserts the payment methods in Brazil, Pix and TED (docs/domain/pix.md#payment-methods). An operator's changes stay. */
 import { offers } from '#contract/offers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { paymentMethods } from './schema.ts';

@@ -44,7 +44,7 @@ const bonusShare = ({ config }: Services, method: MethodRow) =>
 const kindOf = (type: string) => (isTransfer(type) ? 'ted' : 'pix');
 const openMs = (type: string): number => market.rechargeOpenMs[kindOf(type)];
 
-/** A way to pay in the player's words. */
+/** Returns a payment method in the player's language. */
 export const typeText = (locale: Locale, type: string) => translate(locale, 'server', `payment_type_${type}`);
 
 export const paymentTypes: Handler<typeof paymentTypesCall> = async ({ services, locale }) => {

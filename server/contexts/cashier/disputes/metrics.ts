@@ -1,4 +1,4 @@
-/** How long the oldest of what a person has to look at has waited at the cashier (docs/how-to/watch-it.md). */
+/** Measures how long the oldest row of each of the cashier's queues has waited (docs/how-to/watch-it.md). */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -7,8 +7,8 @@ import type { Database } from '#server/platform/db/database.ts';
 export const cashierQueues = ['suspense', 'dispute', 'dispute_return', 'debt'] as const;
 
 /**
- * Since when the oldest waits, ms since 1970, by queue. The queues are money of no player, open disputes, decided disputes whose payer has
- * not been reported to have it, and debts. Null: nothing waits there. Each is read by an index of what waits.
+ * Returns since when the oldest row waits, ms since 1970, by queue; null: the queue is empty. The queues are suspense, open disputes, decided
+ * disputes whose return is not confirmed, and debts. Each is read by an index.
  */
 export async function oldestAtCashier(
   db: Database,

@@ -12,7 +12,7 @@ interface Page {
   readonly limit?: number;
 }
 
-/** The oldest first. */
+/** Returns disputes that wait, the oldest first. */
 export function waitingDisputes(db: Database, { after = 0, limit = 200 }: Page = {}) {
   return db
     .select({
@@ -45,7 +45,7 @@ export interface DebtRow {
   readonly since: Date;
 }
 
-/** Members who owe, by their number. */
+/** Returns members with a debt, ordered by number. */
 export async function openDebts(db: Database, { after = 0, limit = 200 }: Page = {}): Promise<DebtRow[]> {
   const rows = await selectRows<{ member: string; account: string; debt: string; since: string }>(
     db,
@@ -61,7 +61,7 @@ export async function openDebts(db: Database, { after = 0, limit = 200 }: Page =
   }));
 }
 
-/** What of a reversal became a debt, centavos. */
+/** Returns the part of a reversal that became a debt, centavos. */
 export async function debtOfReversal(db: Database, reversal: number): Promise<bigint> {
   const [row] = await db
     .select({ debt: depositReversals.debtCents })

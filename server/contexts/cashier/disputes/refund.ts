@@ -1,4 +1,4 @@
-/** A deposit that an operator disputed and two decided to return: the provider sends its payment back. */
+/** Returns the payment of a deposit that an operator disputed and two operators decided to return. */
 import { and, eq } from 'drizzle-orm';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
@@ -6,7 +6,10 @@ import { paymentIdOf } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { depositDisputes } from './schema.ts';
 
-/** Again while the provider is away. A payment that it does not send back stays in the queue of disputes, and its alarm comes by its age. */
+/**
+ * Asks the provider for the return, and repeats it while the provider is down. A rejected return stays in the queue of disputes, and the alarm
+ * rises with its age.
+ */
 export const refundDisputed: Consumer = async (services, event) => {
   if (event.kind !== 'dispute_returned') return 'done';
   const { db, now, log } = services;

@@ -1,24 +1,23 @@
-/** Deposits that are disputed, what went back of deposits, and debts that were given up (docs/decisions/22-disputes-and-debts.md). */
+/** Defines the tables of disputed deposits, reversals and written-off debts (docs/decisions/22-disputes-and-debts.md). */
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** A credited deposit whose payer's bank wants it back: one open at a time. */
+/** A credited deposit that the payer's bank claims back. A deposit has one open dispute at most. */
 export const depositDisputes = pgTable(
   'deposit_dispute',
   {
     id: id(),
     rechargeId: reference(() => recharges.id),
     memberId: reference(() => members.id),
-    /** What of the payment is wanted back, centavos. */
+    /** The claimed part of the payment, centavos. */
     amountCents: cents().notNull(),
-    /** What is held of it on the member's `disputed` account; nothing once it has ended. */
+    /** What the member's `disputed` account holds of it, centavos; 0 once the dispute has ended. */
     heldCents: cents().notNull(),
     /**
-     * open (finance decides), returning (it was taken from the member, and the provider has not told that the payer has it), returned,
-     * released.
+     * `open`: finance decides. `returning`: taken from the member, and the provider has not confirmed the return. Final: `returned`, `released`.
      */
     state: text().notNull().$type<'open' | 'returning' | 'returned' | 'released'>(),
     /** "provider", or "operator:<name>". */
@@ -26,7 +25,7 @@ export const depositDisputes = pgTable(
     /** Why an operator opened it; empty where the provider did. */
     reason: text().notNull().default(''),
     openedAt: instant().notNull(),
-    /** "provider", or "operator:<name>"; null: nobody has decided. */
+    /** "provider", or "operator:<name>"; null: undecided. */
     decidedBy: text(),
     decidedAt: instant(),
     endedAt: instant(),
@@ -46,16 +45,16 @@ export const depositDisputes = pgTable(
   ],
 );
 
-/** What a member owed as a deposit went back, and where it was taken from, centavos: the deposit's own member, or who invited them. */
+/** What a member owed when a deposit was returned, and where it was taken from, centavos. The member is the depositor, or who invited them. */
 export const depositReversals = pgTable(
   'deposit_reversal',
   {
     id: id(),
     rechargeId: reference(() => recharges.id),
     memberId: reference(() => members.id),
-    /** What of the deposit went back. */
+    /** The returned part of the deposit, centavos. */
     depositCents: cents().notNull(),
-    /** The same with the rewards that came of it and were cash. */
+    /** That part and the rewards of the deposit that were cash, centavos. */
     owedCents: cents().notNull(),
     heldCents: cents().notNull(),
     freeRewardsCents: cents().notNull(),
@@ -79,14 +78,14 @@ export const depositReversals = pgTable(
   ],
 );
 
-/** A debt, or a part of it, that two operators gave up. */
+/** A debt, or a part of it, that two operators wrote off. */
 export const debtWriteOffs = pgTable(
   'debt_write_off',
   {
     id: id(),
     memberId: reference(() => members.id),
     amountCents: cents().notNull(),
-    /** "operator:<name>": who asked for it, and who agreed. */
+    /** "operator:<name>": who asked for it, and who approved. */
     askedBy: text().notNull(),
     agreedBy: text().notNull(),
     reason: text().notNull(),

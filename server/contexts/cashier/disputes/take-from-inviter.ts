@@ -1,4 +1,6 @@
-/** What somebody earned by a friend's deposit goes back with it: from what they have; as a debt only where they are surely one person. */
+/**
+ * Takes back what an inviter earned by a returned deposit, from what they have. It becomes a debt only where a certain link shows one person.
+ */
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';

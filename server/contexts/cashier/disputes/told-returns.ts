@@ -1,4 +1,4 @@
-/** What the provider told of a credited payment's returns reaches the deposit by itself (docs/domain/pix.md#payment-returns). */
+/** Applies the returns that a provider reports of a credited payment to its deposit (docs/domain/pix.md#payment-returns). */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentReturns, recharges } from '#server/contexts/cashier/deposits/schema.ts';
@@ -34,7 +34,7 @@ export async function applyReturns(tx: Database, paymentKey: string, context: Di
   else if (due === 0n) await releaseProviders(tx, deposit, context);
 }
 
-/** What of the payment went back, and what is on its way, centavos. */
+/** Returns the returned part of the payment, and the part in progress, centavos. */
 async function toldOf(tx: Database, paymentKey: string) {
   const rows = await tx.select().from(paymentReturns).where(eq(paymentReturns.paymentKey, paymentKey));
   const sumOf = (status: string) =>
@@ -42,7 +42,7 @@ async function toldOf(tx: Database, paymentKey: string) {
   return { gone: sumOf('returned'), leaving: sumOf('in_progress') };
 }
 
-/** Whether the open dispute is one that an operator opened for more than this return. */
+/** Returns whether an operator opened the dispute, for more than this return. */
 async function isOperators(tx: Database, { id }: Deposit): Promise<boolean> {
   const dispute = await openDisputeOf(tx, id);
   return dispute !== null && dispute.openedBy !== PROVIDER;
@@ -51,13 +51,13 @@ async function isOperators(tx: Database, { id }: Deposit): Promise<boolean> {
 const reread = async (tx: Database, deposit: Deposit): Promise<Deposit> =>
   (await lockCredited(tx, deposit.billNo)) ?? deposit;
 
-/** The payer has all that was decided to go back. */
+/** Marks the dispute as returned, because the payer has all that was decided. */
 async function markReturned(tx: Database, deposit: number, now: Date): Promise<void> {
   const returning = and(eq(depositDisputes.rechargeId, deposit), eq(depositDisputes.state, 'returning'));
   await tx.update(depositDisputes).set({ state: 'returned', endedAt: now }).where(returning);
 }
 
-/** The provider made none of the returns that it had begun: what it asked to be held is free again. */
+/** Releases a dispute whose returns the provider did not make. */
 async function releaseProviders(tx: Database, deposit: Deposit, context: DisputeContext): Promise<void> {
   const dispute = await openDisputeOf(tx, deposit.id);
   if (dispute?.openedBy === PROVIDER) await releaseDispute(tx, deposit, dispute, { ...context, by: PROVIDER });

@@ -1,4 +1,4 @@
-/** An entry of a provider's list as it is kept: JSON, no more of it than a database takes, whatever a provider sends. */
+/** Returns an entry of a provider's list as it is stored: JSON, truncated to a length that the database takes. */
 
 /** How many letters of an entry are kept, and how many levels. */
 const MOST_LETTERS = 4096;

@@ -1,4 +1,4 @@
-/** How many payments wait for a person, for who watches (docs/how-to/watch-it.md): bounded however many there are. */
+/** Counts payments that wait for an operator (docs/how-to/watch-it.md). The count is bounded. */
 import { sql } from 'drizzle-orm';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';

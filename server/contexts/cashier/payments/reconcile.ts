@@ -42,7 +42,7 @@ export async function reconcileDeposits(services: Services): Promise<void> {
     await db.update(recharges).set({ askedAt: now }).where(eq(recharges.id, id));
     const provider = findProvider(services, name);
     const told = provider.ok ? await provider.value.getPayments(reference) : provider;
-    // Without an answer, or unknown at the provider: it is queried again while it can be paid.
+    // A charge without an answer, or unknown at the provider, is queried again while it can be paid.
     if (!told.ok) return;
     await recordPayments(services, { provider: name, source: `asked:${reference}` }, told.value, (_payment, outcome) =>
       services.log('info', 'payment.found', { reference, outcome }),

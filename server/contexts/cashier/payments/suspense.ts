@@ -1,6 +1,4 @@
-/**
- * Payments that wait for an operator: money in suspense, refunds that failed, unreadable entries, and returns of credited deposits.
- */
+/** Lists payments that wait for an operator: money in suspense, failed refunds, unreadable entries, and returns of credited deposits. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/public.ts';

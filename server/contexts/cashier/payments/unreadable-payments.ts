@@ -31,6 +31,6 @@ export async function keepUnreadable(
   if (kept > 0) log('warn', 'payment.unreadable', { provider, source, count: kept });
 }
 
-/** No payment's key: one of pix-psp is 32 letters and digits, every other one has a colon. */
+/** Returns a name that is no payment's key. A key of pix-psp is 32 letters and digits; every other one has a colon. */
 const nameOf = (source: string, entry: string): string =>
   `unreadable_${createHash('sha256').update(`${source}\n${entry}`).digest('hex').slice(0, 40)}`;

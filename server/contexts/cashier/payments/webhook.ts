@@ -1,6 +1,6 @@
 /**
- * Payments as their provider tells them: the only source of credit. A webhook is signed over its raw body, fresh, and may come many times,
- * or get lost and be found by asking (reconcile.ts).
+ * Handles payments that a provider reports, the only source of credit. A webhook is signed over its raw body and fresh. It may arrive several
+ * times, or be lost, and then the payment is found by asking (reconcile.ts).
  */
 import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import type { WebhookHandler } from '#server/platform/http/webhook.ts';
@@ -8,9 +8,9 @@ import { refuse } from '#server/platform/refusal.ts';
 import { recordPayments } from './record-payments.ts';
 
 /**
- * POST /webhooks/payments/:provider, and /psp/webhook for pix-psp. Answers 200 once every payment is kept, whatever stands in it. Answers
- * 404 for an unknown provider, and 401 for what it did not sign or what is not fresh. Answers 400, with the field at fault, for what is
- * signed and no list of payments.
+ * Handles POST /webhooks/payments/:provider, and /psp/webhook for pix-psp. Answers 200 once every payment is stored, whatever it contains.
+ * Answers 404 for an unknown provider, and 401 for an unsigned or old webhook. Answers 400 with the field at fault for a signed body that is no
+ * list of payments.
  */
 export const handleWebhook: WebhookHandler = async (services, request) => {
   const name = request.params['provider'] ?? FIRST_PROVIDER;

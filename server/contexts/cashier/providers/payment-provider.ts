@@ -1,9 +1,8 @@
 /**
- * What the cashier asks of a payment provider. A provider is an object that a factory `(settings, outbound) => PaymentProvider` makes;
- * pix-psp.ts is the first one, app/payment-providers.ts builds those of an installation. Amounts are centavos. Every call but `readWebhook`
- * asks another host, so none is made inside a transaction. None throws. Each names what it is about by a reference of ours or an id of the
- * provider's and may be repeated at any time. It has its effect once. tests/conformance proves all of this for a provider with its
- * stand-in; docs/how-to/add-a-payment-provider.md is the way there.
+ * Declares what the cashier asks of a payment provider. A provider is an object that a factory `(settings, outbound) => PaymentProvider` makes.
+ * pix-psp.ts is the first one, and app/payment-providers.ts builds those of an installation. Amounts are centavos. Every call but `readWebhook`
+ * calls another host, so none is made inside a transaction. None throws. Each is idempotent by a reference of ours or an id of the provider's.
+ * tests/conformance proves all of this for a provider with its stand-in (docs/how-to/add-a-payment-provider.md).
  */
 import type { Unreadable, WebhookRequest } from '#server/platform/http/webhook.ts';
 import type { Outcome } from '#server/platform/outcome.ts';

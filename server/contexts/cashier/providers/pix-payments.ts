@@ -1,6 +1,6 @@
 /**
- * Payments in the words of the public Pix API, as a notice or an answer lists them, read entry by entry. What is odd about one takes no
- * other with it. That API may add fields and states at any time.
+ * Reads payments of the public Pix API from a webhook or a reply. It reads entry by entry, so that an odd entry does not spoil the others. That
+ * API may add fields and states at any time.
  */
 import * as v from 'valibot';
 import { parseMoney } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 /**
- * A payment provider that speaks the public Pix API. Charges, refunds and payouts are named by us and repeatable (PUT), webhooks are signed
- * as Standard Webhooks are. server/sandbox/psp is a host that speaks exactly this.
+ * Implements a payment provider of the public Pix API. Charges, refunds and payouts have names of ours and may be repeated (PUT). Webhooks are
+ * signed by Standard Webhooks. server/sandbox/psp is a host that speaks exactly this.
  */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';

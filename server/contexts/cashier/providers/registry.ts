@@ -1,4 +1,4 @@
-/** The payment providers of an installation, by their names. */
+/** Registers the payment providers of an installation by their names. */
 import type { Services } from '#server/platform/services.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { done, unavailable } from '#server/platform/outcome.ts';
@@ -9,7 +9,7 @@ export const FIRST_PROVIDER = 'pix-psp';
 
 export interface PaymentProviders {
   readonly byName: ReadonlyMap<string, PaymentProvider>;
-  /** Which of them new withdrawals are proven and paid by. A deposit's is its method's (`payment_method.provider`). */
+  /** The provider that verifies and pays new withdrawals. A deposit's is its method's (`payment_method.provider`). */
   readonly payouts: string;
 }
 

@@ -1,11 +1,11 @@
-/** What a member's withdrawals cost them. */
+/** Lists the fees of a member's withdrawals. */
 import { and, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { withdrawals } from './schema.ts';
 
-/** Paid withdrawals with a fee, the newest first. */
+/** Returns paid withdrawals with a fee, the newest first. */
 export function chargedWithdrawals(db: Database, member: number, { from, until, after, limit }: PageOfDays) {
   return db
     .select({

@@ -1,9 +1,9 @@
-/** What statements and notices say of withdrawals. */
+/** Looks up what statements and notices show of withdrawals. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { withdrawals, withdrawalSteps } from './schema.ts';
 
-/** Whether each goes by Pix or to a bank account, and its number, by its id. */
+/** Returns whether each withdrawal goes by Pix or to a bank account, and its number, by its id. */
 export async function withdrawalNames(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { isPix: boolean; billNo: string }>();
   const rows = await db
@@ -13,7 +13,7 @@ export async function withdrawalNames(db: Database, ids: readonly number[]) {
   return new Map(rows.map(({ id, billNo, kind }) => [id, { isPix: kind !== null, billNo }]));
 }
 
-/** A withdrawal by its number: its amount, centavos, and what the operator said who refused it. */
+/** Returns a withdrawal by its number: its amount, centavos, and the reason of the operator who rejected it. */
 export async function withdrawalByNumber(
   db: Database,
   billNo: string,
@@ -25,7 +25,7 @@ export async function withdrawalByNumber(
   return row ? { ...row, why: row.why ?? '' } : null;
 }
 
-/** Whether the house cancelled it, as a deposit went back (transitions.ts), and not its player. */
+/** Returns whether the house cancelled it because a deposit was returned (transitions.ts), instead of its player. */
 export async function isCancelledByHouse(db: Database, withdrawal: number): Promise<boolean> {
   const { withdrawalId, state, actor } = withdrawalSteps;
   const ours = and(eq(withdrawalId, withdrawal), eq(state, 'cancelled'), eq(actor, 'system'));

@@ -1,4 +1,4 @@
-/** Withdrawals that are not decided or not paid yet. */
+/** Reads withdrawals that are not decided or not paid yet. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { openStates } from './record.ts';
 import { withdrawals } from './schema.ts';
 
-/** The member's, the newest first, as the wire has them. */
+/** Returns the member's open withdrawals in the wire format, the newest first. */
 export async function openWithdrawalsOf(
   db: Database,
   member: number,

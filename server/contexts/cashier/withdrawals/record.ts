@@ -1,5 +1,5 @@
 /**
- * A player's look at his withdrawals: the record, what a new one would meet, and taking one back
+ * Handles the player's calls about withdrawals: the history, the rules of a new one, and cancelling one
  * (docs/domain/wire-shapes.md#deposit-and-withdrawal).
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
@@ -79,7 +79,7 @@ export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ servi
 
 type Input = HandlerInput<typeof withdrawalListCall>;
 
-/** What the rows that fit were paid out: from the member's days, which a filter by days does not leave. */
+/** Returns the paid sum of the matching rows, centavos. If only days filter them, it comes from the member's daily sums. */
 async function paidOf(db: Database, member: number, input: Input, wanted: SQL | undefined): Promise<bigint> {
   const { state, status, bill_no: billNo } = input;
   if ((state ?? 'paid') !== 'paid' || (status ?? 2) !== 2) return 0n;
@@ -92,7 +92,7 @@ async function paidOf(db: Database, member: number, input: Input, wanted: SQL | 
   return BigInt(row?.paid ?? 0);
 }
 
-/** Each withdrawal with what happened to it, in order. */
+/** Adds to each withdrawal its steps, in order. */
 async function withSteps(db: Database, rows: readonly WithdrawalRecord[]) {
   const ids = rows.map(({ id }) => id);
   const steps = ids.length === 0 ? [] : await transitionsOf(db, ids);
@@ -121,7 +121,7 @@ function toWire(row: WithdrawalRecord, steps: readonly Transition[], locale: Loc
   };
 }
 
-/** Where a withdrawal goes, whole for the operators or masked for a screen. */
+/** Returns the destination of a withdrawal, whole for operators or masked for a screen. */
 export function destinationText({ pixKeyKind, pixKey, bank }: WithdrawalRecord, masked: boolean): string {
   if (bank) {
     const number = masked ? maskAccountNumber(bank.number) : bank.number;

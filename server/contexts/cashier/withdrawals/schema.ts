@@ -1,4 +1,4 @@
-/** Withdrawals and their steps (docs/domain/money-and-ledger.md#withdrawal-states). */
+/** Defines the tables of withdrawals and their transitions (docs/domain/money-and-ledger.md#withdrawal-states). */
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { BankDestination } from '#server/contexts/cashier/providers/payment-provider.ts';
@@ -6,7 +6,7 @@ import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** The states in which a request waits for a decision or for its payout. */
+/** States in which a withdrawal waits for a decision or its payout. */
 export const openStates = ['requested', 'under_review', 'approved'] as const;
 
 export const withdrawals = pgTable(
@@ -17,21 +17,21 @@ export const withdrawals = pgTable(
     memberId: reference(() => members.id),
     amountCents: cents().notNull(),
     feeCents: cents().notNull(),
-    /** Where it goes: a Pix key, or a saved account as it was when the request was made. */
+    /** The destination: a Pix key, or a saved account as it was at the request. */
     pixKeyKind: text(),
     pixKey: text(),
     bank: jsonb().$type<BankDestination>(),
-    /** The payment provider that proved the destination and pays (providers/registry.ts). */
+    /** The payment provider that verified the destination and pays (providers/registry.ts). */
     provider: text().notNull().default(FIRST_PROVIDER),
     remark: text().notNull(),
     state: text().notNull(),
-    /** Whoever approved first where two must: the second has to be somebody else. */
+    /** The first of two required approvers. The second must be another operator. */
     firstApprover: text(),
     failReason: text(),
     decidedAt: instant(),
     settledAt: instant(),
     createdAt: createdAt(),
-    /** The instant it is listed under: the payout's once it is paid, as its money's day is; until then the request's. */
+    /** The instant by which lists order it: the request's, then the payout's once it is paid. */
     listedAt: instant()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(case when state = 'paid' then settled_at end, created_at)`),
@@ -48,7 +48,7 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** The audit trail of withdrawals: one row a transition, never changed. */
+/** The audit log of withdrawals: one row for each transition, never changed. */
 export const withdrawalSteps = pgTable(
   'withdrawal_step',
   {

@@ -1,6 +1,6 @@
 /**
- * The states of a withdrawal (docs/domain/money-and-ledger.md#withdrawal-states): each transition once, with its money and its row in the
- * audit trail.
+ * Moves a withdrawal between its states (docs/domain/money-and-ledger.md#withdrawal-states): each transition once, with its posting and its row
+ * in the audit log.
  */
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { cancellableStates } from '#contract/withdrawal.ts';
@@ -16,7 +16,7 @@ import { withdrawals, withdrawalSteps } from './schema.ts';
 export type WithdrawalRecord = typeof withdrawals.$inferSelect;
 export type Transition = typeof withdrawalSteps.$inferSelect;
 
-/** Which states lead to which; what is not here never happens. */
+/** The states from which each state can be reached; no other transition exists. */
 const before: Readonly<Record<Exclude<WithdrawalState, 'requested'>, readonly WithdrawalState[]>> = {
   under_review: ['requested'],
   approved: ['requested', 'under_review'],
@@ -38,8 +38,8 @@ export interface TransitionRequest {
 }
 
 /**
- * One transition with its money and its audit row. `null` when the withdrawal is in no state that leads there any more. `null` also when
- * the actor of the second approval gave the first. Of several at once one finds the row as it was.
+ * Makes one transition with its posting and its audit row. Returns `null` when no transition leads there from the present state, and when the
+ * actor of the second approval gave the first. Of several concurrent calls one succeeds.
  */
 export function transition(
   db: Database,
@@ -70,7 +70,7 @@ export function transition(
   });
 }
 
-/** The member's withdrawals that are not decided yet, locked, the newest first: what is on its way to a provider cannot be stopped. */
+/** Locks and returns the member's undecided withdrawals, the newest first. A withdrawal that is on its way to a provider cannot be stopped. */
 export async function lockCancellable(tx: Database, member: number): Promise<WithdrawalRecord[]> {
   const mine = and(eq(withdrawals.memberId, member), inArray(withdrawals.state, [...cancellableStates]));
   const rows = await tx.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id)).for('update');
@@ -123,7 +123,7 @@ export async function recordTransition(
   else await emit(tx, { ...about, kind: 'withdrawal_moved', payload: { bill_no, state } }, now);
 }
 
-/** The steps of some withdrawals, in order. */
+/** Returns the steps of some withdrawals, in order. */
 export function transitionsOf(db: Database, ids: readonly number[]): Promise<Transition[]> {
   return db
     .select()

@@ -1,6 +1,6 @@
 /**
- * The captcha: a proof of work that every device solves by itself in about a second, longer where its network is under
- * pressure (difficulty.ts). Each answer counts once. The call refuses nobody; its rows go by the minute (retention.ts).
+ * Creates and verifies captchas: a proof of work that every device solves in about a second, longer for a busy network (difficulty.ts). Each
+ * answer counts once. The call refuses nobody; its rows are deleted each minute (retention.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';

@@ -1,7 +1,6 @@
 /**
- * How hard a network is made to work before it may sign in or register. Nobody is locked out for what others behind the same address do.
- * Captchas that lead to nothing, and attempts that fail, make the next ones harder. At its hardest a cheap phone still solves one while its
- * owner types.
+ * Decides how hard a captcha is for a network, before sign-in and registration. Nobody is locked out for what others behind the same address do.
+ * Unused captchas and failed attempts make the next captchas harder. At the highest level a cheap phone still solves one while its owner types.
  */
 import { MINUTE } from '#server/platform/time.ts';
 import { addHits, recentHits } from '#server/platform/rate-limit/rate-limit.ts';
@@ -20,7 +19,7 @@ export function recordLoad(services: Services, network: string, what: keyof type
   return addHits(services, bucketOf(network), WINDOW_MS, weights[what]);
 }
 
-/** How many tries a captcha for this network takes on average. */
+/** Returns how many tries a captcha for this network takes on average. */
 export async function triesFor(services: Services, network: string): Promise<number> {
   const { captchaTries, rateLimitScale } = services.config;
   const weight = await recentHits(services, bucketOf(network), WINDOW_MS);

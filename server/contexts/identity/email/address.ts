@@ -1,4 +1,7 @@
-/** The member's e-mail: confirmed by a code before it counts; its change is told to the old address (docs/domain/accounts.md#e-mail-address). */
+/**
+ * Binds a member's e-mail address after a code confirms it, and reports the change to the former address
+ * (docs/domain/accounts.md#e-mail-address).
+ */
 import { and, eq, ne } from 'drizzle-orm';
 import type { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -23,8 +26,8 @@ import { requireReauthentication } from '#server/contexts/identity/passwords/log
 const DAILY = { windowMs: DAY };
 
 /**
- * A code a minute and ten a day for a member, whatever others do. Nobody else's asking touches what a member gets at their own address. An
- * address that is not theirs takes five a day from one network.
+ * Returns the limits of mailed codes: one a minute and ten a day for a member, whatever others do. Other members' requests do not reduce what a
+ * member gets at their own address. An address that is not the member's gets five codes a day from one network.
  */
 export async function codeLimits(
   services: Services,
@@ -49,7 +52,7 @@ export const sendEmailCode: Handler<typeof sendEmailCodeCall> = async (visit) =>
   const to = { email: input.email, network: networkOf(visit.ip) };
   const limited = await codeLimits(services, { member, purpose: 'email', to });
   if (limited) return limited;
-  // Whose address it is, its owner alone learns: the page says the same, and the code of that mail is in no text.
+  // Only the owner learns that the address is theirs. The page replies the same, and the mail to the owner has no code.
   const kind = (await isElsewhere(services.db, member.id, input.email)) ? 'email_elsewhere' : 'email_code';
   const mails = kind === 'email_code' || (await mayWarn(services, input.email));
   const sent = await transact(services.db, async (tx) => {
@@ -60,7 +63,7 @@ export const sendEmailCode: Handler<typeof sendEmailCodeCall> = async (visit) =>
   return { ...sent, message: translate(locale, 'server', 'code_sent') };
 };
 
-/** The owner of an address is told that somebody tries it, three times a day from all together; then nothing more is mailed. */
+/** Returns whether an address's owner may be warned of the attempt: three times a day over all members. After that nothing more is mailed. */
 const mayWarn = async (services: Services, email: string): Promise<boolean> =>
   (await rateLimit(services, { ...DAILY, bucket: `code:elsewhere:${email}`, max: 3 })) === null;
 

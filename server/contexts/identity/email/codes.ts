@@ -1,4 +1,7 @@
-/** Codes by mail: six digits, hashed, ten minutes, five tries, one use, another after a minute (docs/domain/accounts.md#mailed-codes). */
+/**
+ * Creates and checks codes by mail: six digits, hashed, ten minutes, five tries, one use, a new one after a minute
+ * (docs/domain/accounts.md#mailed-codes).
+ */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { CallReply } from '#contract/call.ts';

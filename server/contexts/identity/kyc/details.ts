@@ -1,4 +1,4 @@
-/** Writing what a full registration tells of a member; once. */
+/** Stores a member's details of a full registration, once. */
 import { eq } from 'drizzle-orm';
 import type { Details } from '#contract/details.ts';
 import { ageOn } from '#lib/age.ts';
@@ -9,7 +9,7 @@ import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { memberDetails } from './schema.ts';
 
-/** UNDERAGE at the birth date; INVALID where nobody was born then. */
+/** Refuses with UNDERAGE at the birth date, or with INVALID for an impossible date. Null: the date is valid. */
 export function ageFault(birthDate: string, now: Date): Refused | null {
   const age = ageOn(birthDate, now);
   if (age < 0 || age > 130) return refuse('INVALID', { field: 'birth_date' });
@@ -33,7 +33,7 @@ export async function saveDetails(
   return made.length > 0;
 }
 
-/** The day on which a member was born; null where they have not told. */
+/** Returns a member's birth date (ISO date), or null if it is unknown. */
 export async function birthDateOf(db: Database, member: number): Promise<string | null> {
   const [row] = await db
     .select({ birthDate: memberDetails.birthDate })

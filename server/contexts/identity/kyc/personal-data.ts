@@ -1,4 +1,4 @@
-/** What a full registration and verifications of identity keep of a member (platform/personal-data.ts). */
+/** Declares what full registrations and identity verifications store of a member (platform/personal-data.ts). */
 import { sql } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
 import { identityChecks, memberDetails } from './schema.ts';

@@ -1,4 +1,4 @@
-/** What a full registration asks of a member's person (docs/domain/protection.md#required-details). */
+/** Checks the details and the identity that a full registration requires (docs/domain/protection.md#required-details). */
 import type { IdentityState } from '#contract/completion.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { AccountRequirement } from '#server/kernel/protection/public.ts';
@@ -7,7 +7,7 @@ export const hasDetails: AccountRequirement = (_, { detailsAt }) => detailsAt !=
 
 export const isVerified: AccountRequirement = (_, member, now) => identityNow(member, now) === 'verified';
 
-/** A verification that has run out counts as one that is to be done again. */
+/** Returns the state of the verification. An expired one must be repeated. */
 export const identityNow = (
   { identity, identityUntil }: Pick<MemberRow, 'identity' | 'identityUntil'>,
   now: Date,

@@ -1,4 +1,4 @@
-/** What a full registration tells, and how verifications of identity went (docs/domain/protection.md#full-registration). */
+/** Defines the tables of full registrations and identity verifications (docs/domain/protection.md#full-registration). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Gender } from '#contract/details.ts';
@@ -19,18 +19,18 @@ export const memberDetails = pgTable('member_detail', {
   district: text().notNull(),
   city: text().notNull(),
   state: text().notNull().$type<FederativeUnit>(),
-  /** When they declared that nothing bars them and that they read the warning, and from where. */
+  /** When and from where the member declared that nothing bars them and that they read the warning. */
   declaredAt: instant().notNull(),
   ip: text().notNull(),
 });
 
-/** Each verification that was opened at the host: its outcome alone, no picture, no document. */
+/** Each verification that was opened at the host. It stores the outcome, never a picture or a document. */
 export const identityChecks = pgTable(
   'identity_check',
   {
     id: id(),
     memberId: reference(() => members.id),
-    /** The host knows it by this. */
+    /** Identifies the verification at the host. */
     reference: text().notNull().unique(),
     /** pending, verified, refused */
     state: text().notNull().$type<'pending' | 'verified' | 'refused'>(),
@@ -40,7 +40,7 @@ export const identityChecks = pgTable(
   },
   (table) => [
     index().on(table.memberId, table.id),
-    // One at a time; and those that a job asks about.
+    // One pending verification for each member. The job that asks for outcomes reads this index too.
     uniqueIndex('identity_check_pending')
       .on(table.memberId)
       .where(sql`${table.state} = 'pending'`),

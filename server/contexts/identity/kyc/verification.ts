@@ -18,7 +18,7 @@ import { identityChecks } from './schema.ts';
 
 type Check = typeof identityChecks.$inferSelect;
 
-/** The page of the verification that is open, or of a new one; null while the host is away. */
+/** Returns the page of the open verification, or of a new one. Null while the host is down. */
 export async function pageOf(
   services: Services,
   member: MemberRow,
@@ -56,7 +56,7 @@ async function refresh(services: Services, open: Check): Promise<void> {
   if (outcome && outcome.status !== 'pending') await decide(services, open, outcome);
 }
 
-/** Once, whoever asked: a page and the job may hear of it together. */
+/** Stores the outcome once, since a page and the job may receive it together. */
 async function decide(
   { db, now }: Services,
   { id, memberId }: Check,
@@ -80,7 +80,7 @@ const BATCH = 200;
 /** Who has left the host's page is waited for so long; then only their own page asks. */
 const ASKED_DAYS = 7;
 
-/** Job, each minute: asks about those that wait. */
+/** Runs as a job each minute: asks for the outcomes of pending verifications. */
 export async function askIdentities(services: Services): Promise<void> {
   const { db, now } = services;
   const since = new Date(now().getTime() - ASKED_DAYS * DAY);

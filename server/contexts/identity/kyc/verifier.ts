@@ -1,6 +1,6 @@
 /**
- * Who verifies a player's identity for us (docs/domain/protection.md#identity-verification): documents and faces are shown to the host and never to
- * us, who learn its answer. All is named by us and repeatable. A real host's adapter keeps these functions.
+ * Calls the host that verifies identities (docs/domain/protection.md#identity-verification). Documents and faces are shown to the host and never
+ * to us; we receive the outcome. Each call is named by us and may be repeated. An adapter to a real host keeps these functions.
  */
 import * as v from 'valibot';
 import type { Outbound } from '#server/platform/http/outbound.ts';
@@ -35,7 +35,7 @@ export async function openVerification(services: IdentityVerifier, order: Verifi
   return (await send(services, 'PUT', reference, v.object({ url: v.string() }), body))?.url ?? null;
 }
 
-/** How it went; null: the host is away, or does not know it. */
+/** Returns the outcome. Null: the host is down, or does not know it. */
 export function verificationOf(services: IdentityVerifier, reference: string): Promise<VerificationOutcome | null> {
   return send(services, 'GET', reference, outcomeSchema);
 }

@@ -1,7 +1,7 @@
 /**
- * How often a password may be tried. Wrong ones count by the name typed, and that limit may be named. They also count by the member,
- * whichever of their names it was. That count refuses in the words of a wrong password. A reply of its own would tell that a CPF and a
- * phone are one member's (docs/decisions/15-sign-in-and-passwords.md).
+ * Limits the attempts at a password. Wrong ones count by the typed name, and that limit is disclosed. They also count by the member, whichever
+ * name was typed. That limit refuses in the words of a wrong password. A reply of its own would reveal that a CPF and a phone belong to one
+ * member (docs/decisions/15-sign-in-and-passwords.md).
  */
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -14,7 +14,7 @@ import { hasSignedInFrom } from '#server/contexts/identity/sessions/sessions.ts'
 /** For how long a network that opened a session counts as its member's own. */
 const KNOWN_MS = 30 * DAY;
 
-/** Whether a member signed in from this network lately; for nobody it is looked up as well. */
+/** Returns whether a member signed in from this network lately. It queries for an unknown member as well, so that the time is equal. */
 export function knowsNetwork(
   services: Services,
   member: Pick<MemberRow, 'id'> | null,
@@ -34,8 +34,8 @@ export interface LoginAttempt {
 }
 
 /**
- * By network, and more slowly over all networks, which stops who guesses from many. A network that the member signed in from lately is not
- * held up by those.
+ * Returns the limits of an attempt: by network, and a lower one over all networks, against guesses from many. The second one does not count for
+ * a network that the member signed in from lately.
  */
 export async function attemptOf(
   services: Services,
@@ -60,7 +60,7 @@ const subjectOf = ({ id }: Pick<MemberRow, 'id'>) => `member:${id}`;
 const hereBucket = (network: string, subject: string) => `login:network:${network}|${subject}`;
 const everywhereBucket = (subject: string) => `login:everywhere:${subject}`;
 
-/** What a right password forgets of the wrong ones: those of this network, by these names and of this member. */
+/** Returns the counters that a right password clears: those of this network, by these names and of this member. */
 export function clearedBuckets(
   attempts: readonly LoginAttempt[],
   member: Pick<MemberRow, 'id'>,
@@ -69,7 +69,7 @@ export function clearedBuckets(
   return [...attempts.flatMap(({ disclosed: [here] }) => here?.bucket ?? []), hereBucket(network, subjectOf(member))];
 }
 
-/** Where wrong tries on a member count: for a new password they mean nothing. */
+/** Returns the counters of wrong attempts at a member, which a new password clears. */
 export function memberBuckets(network: string, member: Pick<MemberRow, 'id'>): readonly string[] {
   return [hereBucket(network, subjectOf(member)), everywhereBucket(subjectOf(member))];
 }

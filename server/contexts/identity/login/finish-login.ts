@@ -1,4 +1,4 @@
-/** The second step of a sign-in by password (docs/domain/accounts.md#second-step). */
+/** Handles the second step of a sign-in by password (docs/domain/accounts.md#second-step). */
 import type { finishLoginCall } from '#contract/factor.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
@@ -21,8 +21,8 @@ type Finish = CallContext<typeof finishLoginCall>;
 const over = () => refuse('FACTOR_EXPIRED');
 
 /**
- * A challenge takes five tries, and whoever knows a password can have another. So wrong codes count by member as well, as wrong passwords
- * do. A network that the member signed in from lately is not affected by attempts elsewhere.
+ * Ends a sign-in by a code. A challenge accepts five tries, but whoever knows the password can get another. So wrong codes count by member as
+ * well, as wrong passwords do. Attempts elsewhere do not count for a network that the member signed in from lately.
  */
 export const finishLogin: Handler<typeof finishLoginCall> = async (visit) => {
   const { services, input, ip } = visit;
@@ -48,7 +48,10 @@ async function limitsOf(services: Services, member: number, network: string) {
   ];
 }
 
-/** The member's row first, as everywhere; then the challenge as it is now: of two who send one code, the second finds it taken. */
+/**
+ * Checks the code. It locks the member's row first, as everywhere, and then reads the challenge, so that of two that send one code the second is
+ * refused.
+ */
 function judge({ services, input, ip }: Finish, id: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {
     const member = await lockMember(tx, id);

@@ -1,6 +1,6 @@
 /**
- * The names a member signs in by: username, CPF or phone. What was typed is read in every possible way. Each reading is looked up, counted
- * and hashed for alike, whether anybody has it or not. Nothing tells who is a member.
+ * Reads the names that members sign in by: username, CPF or phone. A typed name is read in every possible way. Each reading is looked up,
+ * counted and hashed for alike, whether or not it names a member, so that nothing reveals who is one.
  */
 import { createHmac } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
@@ -19,7 +19,7 @@ export interface LoginIdentifier {
 
 const ACCOUNT = /^[a-z0-9._-]{4,24}$/;
 
-/** Every way a typed name can be read, at least one. Eleven digits may be all three: usernames of old are digits alone. */
+/** Returns every reading of a typed name, at least one. Eleven digits may have all three, because old usernames may be digits alone. */
 export function parseLoginName(name: string): readonly [LoginIdentifier, ...LoginIdentifier[]] {
   const account = plainUsername(name);
   const cpf = parseCpf(name);
@@ -33,7 +33,7 @@ export function parseLoginName(name: string): readonly [LoginIdentifier, ...Logi
   return [{ by: 'account', value: account }, ...numbers];
 }
 
-/** Who each reading names, in their order; null: nobody. One query, whatever it finds. */
+/** Returns whom each reading names, in their order; null: nobody. One query in every case. */
 export async function membersBy(db: Database, readings: readonly LoginIdentifier[]): Promise<(MemberRow | null)[]> {
   const rows = await db
     .select()
@@ -42,7 +42,9 @@ export async function membersBy(db: Database, readings: readonly LoginIdentifier
   return readings.map(({ by, value }) => rows.find((row) => row[by] === value) ?? null);
 }
 
-/** A reading as a count knows it: no number of anybody's stands in the tables of limits. Under another encryption key it is counted anew. */
+/**
+ * Returns a reading's key for counters, a hash, so that the tables of limits hold no CPF or phone. Another encryption key starts new counters.
+ */
 export function keyOf([pepper]: EncryptionKeys, { by, value }: LoginIdentifier): string {
   return createHmac('sha256', pepper).update(`login name|${by}|${value}`).digest('base64url').slice(0, 22);
 }

@@ -1,4 +1,4 @@
-/** Sign-in by username, CPF or phone (docs/domain/accounts.md#login-names). */
+/** Handles sign-in by username, CPF or phone (docs/domain/accounts.md#login-names). */
 import type { loginCall } from '#contract/sign-in.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';
 import { membersBy, parseLoginName } from './login-names.ts';
@@ -28,7 +28,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
 /** Who has given the right password may still be refused, for a reason that they alone are told. */
 type Admission = (services: Services, member: MemberRow) => Promise<Refused | null>;
 
-/** Whose name and password these are. The captcha first. A name that nobody has is counted and judged like any other. */
+/** Returns the member of a name and password. The captcha is checked first. An unknown name is counted and compared like any other. */
 export async function authenticatePassword(visit: Login, admits: Admission): Promise<MemberRow | Refused> {
   const { services, input, ip } = visit;
   const network = networkOf(ip);
@@ -58,7 +58,7 @@ export async function authenticatePassword(visit: Login, admits: Admission): Pro
   return member;
 }
 
-/** A member whom two readings name is counted once. */
+/** Removes duplicates, so that a member whom two readings name is counted once. */
 function unique<Each extends { readonly bucket: string }>(limits: readonly Each[]): Each[] {
   return limits.filter(({ bucket }, at) => limits.findIndex((other) => other.bucket === bucket) === at);
 }
@@ -81,13 +81,16 @@ async function judge(
     : refuse('CREDENTIALS_WRONG');
 }
 
-/** A one-time password is used up by the step that opens the session: this one, or the second where there is one. */
+/** Returns whether a one-time password may be used. The step that opens the session uses it up: this one, or the second where there is one. */
 async function mayEnterOnce(services: Services, member: number): Promise<boolean> {
   const hasSecondStep = (await mfaEnabledSince(services.db, member)) !== null;
   return hasSecondStep ? isOneTimeOpen(services, member) : consumeOneTimePassword(services, member);
 }
 
-/** One hash for each reading, whomever it names. Where a password fits two members it says nothing of who is there. */
+/**
+ * Compares one hash for each reading of the name, whether or not it names a member. Where a password fits two members, the reply does not reveal
+ * that they exist.
+ */
 async function whosePassword(
   { services, input }: Login,
   named: readonly (MemberRow | null)[],

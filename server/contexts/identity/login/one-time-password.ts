@@ -1,9 +1,9 @@
-/** Support's one-time password (contexts/identity/passwords/login-password.ts) opens one session. */
+/** Uses support's one-time password (contexts/identity/passwords/login-password.ts), which opens one session. */
 import { and, eq, gt } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Whether it waits for its player still. */
+/** Returns whether it is still unused. */
 export async function isOneTimeOpen({ db, now }: Services, member: number): Promise<boolean> {
   const open = and(eq(members.id, member), gt(members.passwordOneTimeUntil, now()));
   return (await db.select({ id: members.id }).from(members).where(open)).length > 0;

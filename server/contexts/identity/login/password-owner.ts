@@ -1,4 +1,4 @@
-/** Whether a typed login password is a member's, asked by every call that takes one. */
+/** Compares a typed login password with a member's, for every call that takes one. */
 import { and, eq } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -6,8 +6,8 @@ import { hashPassword, verifyPassword } from '#server/platform/security/password
 import type { Services } from '#server/platform/services.ts';
 
 /**
- * The member, as their row is now, where the password is theirs; null where it is not. For nobody it takes as long. A hash
- * of before passwords were composed is made anew. Costly: never inside a transaction.
+ * Returns the member with their present row where the password is theirs, otherwise null. An unknown member takes as long. A hash of an
+ * uncomposed password is renewed. Costly, so never call it inside a transaction.
  */
 export async function passwordOwner(
   { db, config }: Services,

@@ -1,4 +1,4 @@
-/** A proven member comes in: a session, and what the page is told of it (docs/domain/accounts.md#sign-in-order). */
+/** Opens a session for a member whose identity is proven, and builds the reply (docs/domain/accounts.md#sign-in-order). */
 import { market } from '#contract/market.ts';
 import type { tokenReply } from '#contract/session.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -21,7 +21,7 @@ interface Caller {
   readonly markDevice: () => string | null;
 }
 
-/** Why a member who has proven themself is not let in, or null: asked by every way in (kernel/protection/gate.ts). */
+/** Refuses a proven member who may not sign in, or returns null. Every way to sign in calls it (kernel/protection/gate.ts). */
 export async function checkSignIn(services: Services, member: Checked): Promise<Refused | null> {
   // What the state's registers say of them holds from the first sign-in of a day on, and may let them come back.
   await ensureDailyCheck(services, member);
@@ -33,14 +33,14 @@ type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
 type Judged = Entering & Pick<MemberRow, 'passwordHash'>;
 
 /**
- * After a right password: in, or `SECOND_FACTOR_REQUIRED { ticket }` where the member has a second step. CREDENTIALS_WRONG: the password is
- * another by now (docs/domain/accounts.md#new-sign-ins).
+ * Signs in after a right password, or refuses with `SECOND_FACTOR_REQUIRED { ticket }` where the member has a second step. CREDENTIALS_WRONG:
+ * the password has changed since it was compared (docs/domain/accounts.md#new-sign-ins).
  */
 export async function signInByPassword(caller: Caller, member: Judged): Promise<Entered | Refused> {
   return (await issueChallenge(caller.services, member)) ?? signInIfSame(caller, member);
 }
 
-/** In, where the password that was judged is still the member's. */
+/** Signs in if the compared password is still the member's. */
 export function signInIfSame(caller: Caller, { passwordHash, ...member }: Judged): Promise<Entered | Refused> {
   return enter(caller, member, (now) => (now.passwordHash === passwordHash ? null : refuse('CREDENTIALS_WRONG')));
 }
@@ -78,6 +78,6 @@ async function enter<R extends Refused = never>(
   };
 }
 
-/** What the first request of a day asks for, of a session that lasts past midnight (docs/domain/protection.md#register-checks). */
+/** Runs the checks of a day's first request, for a session that lasts past midnight (docs/domain/protection.md#register-checks). */
 export const beginDay = (services: Services, { member }: AuthenticatedSession): Promise<void> =>
   ensureDailyCheck(services, member);

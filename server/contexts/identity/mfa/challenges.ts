@@ -1,4 +1,4 @@
-/** A sign-in between its two steps: whose password was right holds a challenge for five minutes, five tries and one use. */
+/** Stores a sign-in between its two steps. After a right password its challenge is valid for five minutes, five tries and one use. */
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { FACTOR_TICKET_MS, FACTOR_TRIES } from '#contract/factor.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -15,8 +15,8 @@ import { factorTickets } from './schema.ts';
 export type MfaChallenge = typeof factorTickets.$inferSelect;
 
 /**
- * SECOND_FACTOR_REQUIRED with a challenge, for a member whose password was right and who has a second step; null: they have none.
- * CREDENTIALS_WRONG: the password that was judged is not theirs any more.
+ * Refuses with SECOND_FACTOR_REQUIRED and a challenge for a member with a second step. Null: they have none. CREDENTIALS_WRONG: the compared
+ * password is no longer theirs.
  */
 export async function issueChallenge(
   { db, now }: Services,
@@ -33,7 +33,7 @@ export async function issueChallenge(
   });
 }
 
-/** The challenge that still counts; null: it never did, is over, was used or was tried too often. `held`: until the transaction ends. */
+/** Returns a valid challenge. Null: it never existed, expired, was used or had too many tries. `held`: locks it until the transaction ends. */
 export async function openChallenge(
   { db, now }: Pick<Services, 'db' | 'now'>,
   ticket: string,
@@ -49,7 +49,7 @@ export async function openChallenge(
   return row ?? null;
 }
 
-/** A wrong code on a held challenge; true: it was its last. */
+/** Counts a wrong code on a locked challenge. Returns true where it was the last try. */
 export async function countFailure(tx: Database, { ticketHash, failures }: MfaChallenge): Promise<boolean> {
   const tried = failures + 1;
   await tx.update(factorTickets).set({ failures: tried }).where(eq(factorTickets.ticketHash, ticketHash));
@@ -60,7 +60,7 @@ export async function consumeChallenge(tx: Database, { ticketHash }: MfaChalleng
   await tx.delete(factorTickets).where(eq(factorTickets.ticketHash, ticketHash));
 }
 
-/** The password that opened them is another now, or there is no second step: none of a member's challenges counts. */
+/** Deletes all challenges of a member, when the password changes or the second step is removed. */
 export async function deleteChallenges(tx: Database, member: number): Promise<void> {
   await tx.delete(factorTickets).where(eq(factorTickets.memberId, member));
 }

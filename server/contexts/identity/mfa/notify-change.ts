@@ -1,4 +1,4 @@
-/** What becomes of a member's ways in: written down, told in a notice, and mailed in the same words (docs/domain/accounts.md#mails). */
+/** Records a change of a member's sign-in methods, and reports it by a notice and a mail with the same text (docs/domain/accounts.md#mails). */
 import type { Locale } from '#lib/locales.ts';
 import { recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -19,7 +19,7 @@ interface Told {
   readonly locale?: Locale;
 }
 
-/** In the transaction that does it. */
+/** Records and reports the change in the transaction that makes it. */
 export async function notifyMfaChange(tx: Database, services: Services, told: Told): Promise<void> {
   const { member, kind, ip = '', actor = `member:${member.id}` } = told;
   await recordAccountEvent(tx, { member: member.id, kind, ip, actor, now: services.now() });

@@ -1,4 +1,4 @@
-/** What the second step keeps of a member (platform/personal-data.ts). */
+/** Declares what the second step stores of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { factorTickets, recoveryCodes, totps } from './schema.ts';
 

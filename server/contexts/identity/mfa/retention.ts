@@ -1,4 +1,4 @@
-/** Sign-ins that nobody finished go when their time is over, secrets that nobody confirmed after a day. */
+/** Deletes unfinished sign-ins when they expire, and unconfirmed secrets after a day. */
 import { and, isNull, lt } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';

@@ -1,4 +1,7 @@
-/** The second step (docs/domain/accounts.md#second-step): an app's secret, recovery codes, and sign-ins that wait for either. */
+/**
+ * Defines the tables of the second step (docs/domain/accounts.md#second-step): the app's secret, recovery codes, and sign-ins that wait for a
+ * code.
+ */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { instant, reference } from '#server/platform/db/columns.ts';
@@ -7,10 +10,10 @@ export const totps = pgTable('totp', {
   memberId: reference(() => members.id).primaryKey(),
   /** The app's secret and the key of the recovery codes, encrypted under `PEPPER` (verify.ts). */
   sealedSecret: text().notNull(),
-  /** The step of the last code taken: that one and those before count no more. */
+  /** The step of the last accepted code. Codes of that step or an earlier one are refused. */
   step: integer(),
   begunAt: instant().notNull(),
-  /** Null until a first code proves that a phone has the secret: nothing is asked for before. */
+  /** When a first code proved that the phone has the secret. Null: the second step is not asked for. */
   confirmedAt: instant(),
 });
 
@@ -18,18 +21,18 @@ export const recoveryCodes = pgTable(
   'recovery_code',
   {
     memberId: reference(() => members.id),
-    /** HMAC of the code under the key beside the app's secret: it has fifty random bits, and nobody chose it. */
+    /** HMAC of the code under the key beside the app's secret. A fast hash suffices, because the code has fifty random bits. */
     hash: text().notNull(),
     usedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.hash] })],
 );
 
-/** A sign-in whose password was right. */
+/** A sign-in after its password was accepted. */
 export const factorTickets = pgTable(
   'factor_ticket',
   {
-    /** SHA-256 of what the browser holds. */
+    /** SHA-256 of the browser's challenge token. */
     ticketHash: text().primaryKey(),
     memberId: reference(() => members.id),
     failures: integer().notNull().default(0),

@@ -1,4 +1,4 @@
-/** Whether a member has a second step on, and the proof of it: a code of the app or a recovery code, each taken once. */
+/** Verifies the second step: a code of the app or a recovery code, each accepted once. */
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { RECOVERY_CODES } from '#contract/factor.ts';
@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { notifyMfaChange } from './notify-change.ts';
 import { recoveryCodes, totps } from './schema.ts';
 
-/** As the contract's `eitherCode` brings it: the app's code is what counts where both are given. */
+/** A code in the form of the contract's `eitherCode`. Where both are given, the app's code counts. */
 export interface GivenCode {
   readonly code?: string | undefined;
   readonly recovery?: string | undefined;
@@ -25,20 +25,20 @@ export interface GivenCode {
 
 const confirmed = (member: number) => and(eq(totps.memberId, member), isNotNull(totps.confirmedAt));
 
-/** Since when codes are asked for; null: they are not. */
+/** Returns since when the second step is on, or null. */
 export async function mfaEnabledSince(db: Database, member: number): Promise<Date | null> {
   const [row] = await db.select({ since: totps.confirmedAt }).from(totps).where(confirmed(member));
   return row?.since ?? null;
 }
 
-/** Recovery codes that nobody has used. */
+/** Returns the number of unused recovery codes. */
 export async function recoveryLeft(db: Database, member: number): Promise<number> {
   const unused = and(eq(recoveryCodes.memberId, member), isNull(recoveryCodes.usedAt));
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused);
   return row?.left ?? 0;
 }
 
-/** What a row encrypts: the app's secret, and the key of the member's recovery codes. */
+/** Encrypts the app's secret with the key of the member's recovery codes. */
 export function encryptedTotp(peppers: EncryptionKeys): { readonly secret: string; readonly sealedSecret: string } {
   const secret = newTotpSecret();
   return { secret, sealedSecret: encrypt(peppers, { secret, recovery: randomBytes(32).toString('base64') }) };
@@ -53,7 +53,7 @@ function openTotp(peppers: EncryptionKeys, sealed: string): { readonly secret: s
   return { secret: String(value.secret), recovery: String(value.recovery ?? pepper) };
 }
 
-/** The same encrypted under the newest encryption key; throws where none of these opens it. */
+/** Encrypts the same values under the newest encryption key. Throws where none of these opens them. */
 export const reencryptTotp = (peppers: EncryptionKeys, sealed: string): string =>
   encrypt(peppers, openTotp(peppers, sealed));
 
@@ -98,8 +98,8 @@ async function takeRecovery(
 }
 
 /**
- * What a member with a second step gives beside the password when it is asked for again; null: proven, or none is on. Refused:
- * SECOND_FACTOR_REQUIRED at `code` where nothing was given, FACTOR_WRONG at the field, TOO_MANY_REQUESTS.
+ * Checks the code that a member with a second step gives beside the password at a re-check. Null: it is right, or no second step is on. Refuses
+ * with SECOND_FACTOR_REQUIRED at `code` without a code, with FACTOR_WRONG at the field, or with TOO_MANY_REQUESTS.
  */
 export async function requireMfa(
   services: Services,
@@ -117,7 +117,7 @@ export async function requireMfa(
   return isRefused(proven) ? proven : null;
 }
 
-/** Wrong codes of whoever is signed in as the member; sign-ins count their own. */
+/** Returns the limit of wrong codes of a signed-in member; sign-ins have limits of their own. */
 export const memberLimit = (member: number) => ({ bucket: `factor:member:${member}`, max: 10, windowMs: 15 * MINUTE });
 
 export const wrongCode = ({ code }: GivenCode): Refused =>

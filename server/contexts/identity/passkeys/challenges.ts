@@ -1,11 +1,11 @@
-/** What devices are to sign: random, for one purpose, five minutes and one answer, right or wrong. */
+/** Stores challenges for devices: random, for one purpose, valid for five minutes and one response. */
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import type { Services } from '#server/platform/services.ts';
 import { passkeyChallenges } from './schema.ts';
 
-/** For a member who makes a key, or (null) for whoever signs in. */
+/** Creates a challenge for a member who makes a key, or (null) for a sign-in. */
 export async function newChallenge({ db, now }: Services, member: number | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + PASSKEY_CHALLENGE_MS);
@@ -14,8 +14,8 @@ export async function newChallenge({ db, now }: Services, member: number | null)
 }
 
 /**
- * The challenge that an answer names, taken out of the table: of two answers to one, one finds it. Null where it is none, is over,
- * or was for somebody else or something else.
+ * Takes the challenge of a response out of the table, so that of two responses to one challenge only one finds it. Null: it does not exist, has
+ * expired, or was for another member or purpose.
  */
 export async function consumeChallenge(
   { db, now }: Services,

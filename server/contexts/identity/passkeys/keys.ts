@@ -1,4 +1,4 @@
-/** A member's passkeys: listed, named, removed (docs/domain/accounts.md#passkeys). */
+/** Lists, names and removes a member's passkeys (docs/domain/accounts.md#passkeys). */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Passkey, passkeysCall, removePasskeyCall, renamePasskeyCall } from '#contract/passkey.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -15,7 +15,7 @@ import { passkeys } from './schema.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** A member's keys, the newest first. */
+/** Returns a member's keys, the newest first. */
 export function passkeysOf(db: Database, member: number): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.memberId, member)).orderBy(desc(passkeys.id));
 }

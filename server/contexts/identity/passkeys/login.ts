@@ -1,4 +1,4 @@
-/** Sign-in by passkey (docs/domain/accounts.md#passkeys): the device is one factor, what opens it the other. */
+/** Handles sign-in by passkey (docs/domain/accounts.md#passkeys): the device is one factor, its unlocking the other. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
@@ -22,7 +22,7 @@ import { siteOf } from './relying-party.ts';
 
 type Login = CallContext<typeof passkeyLoginCall>;
 
-/** Each leaves a row for five minutes: many from one network are bounded, whole towns behind one address are not held up. */
+/** Begins a sign-in. Each leaves a row for five minutes, so they are limited by network, high enough for a town behind one address. */
 export const beginPasskeyLogin: Handler<typeof beginPasskeyLoginCall> = async ({ services, ip }) => {
   const bucket = `passkey:options:${networkOf(ip)}`;
   const limited = await rateLimit(services, { bucket, max: 600, windowMs: 10 * MINUTE });
@@ -33,8 +33,8 @@ export const beginPasskeyLogin: Handler<typeof beginPasskeyLoginCall> = async ({
 };
 
 /**
- * Nobody guesses a signature: what fails is counted by the network, for the work it makes, and in a count of its own. Bad answers
- * lock no password out, nor wrong passwords a key.
+ * Signs in by a device's response. A signature cannot be guessed, so failures are limited by network, for the work that they cause, in counters
+ * of their own. Wrong responses lock no password, nor wrong passwords a key.
  */
 export const passkeyLogin: Handler<typeof passkeyLoginCall> = async (visit) => {
   const { services, ip } = visit;
@@ -45,7 +45,7 @@ export const passkeyLogin: Handler<typeof passkeyLoginCall> = async (visit) => {
   return isRefused(member) ? member : signIn(visit, member);
 };
 
-/** One refusal for whatever is wrong, until the signature is right: from there on it is the key's owner who is answered. */
+/** Checks a response. Every fault has the same refusal until the signature is right. From then on the caller is the key's owner. */
 async function judge(visit: Login): Promise<MemberRow | Refused> {
   const { services, input } = visit;
   const challenge = await consumeChallenge(services, input.credential.response.clientDataJSON, null);
@@ -69,7 +69,7 @@ async function keyOf({ services, input: { credential } }: Login): Promise<Passke
   return found.handle === credential.response.userHandle ? found.key : null;
 }
 
-/** How often the device says it has signed, where it signed this challenge, for this site, opened by its owner; else null. */
+/** Returns the device's counter where it signed this challenge for this site and verified its owner, otherwise null. */
 async function signedCounter(
   { services, input }: Login,
   { credentialId, publicKey }: PasskeyRow,
@@ -93,8 +93,8 @@ async function signedCounter(
 }
 
 /**
- * Notes the use. A device that counts never says the same number twice. Where it does, two hold the key, and it is put out of use for both.
- * A key that is backed up is on several devices of its owner's, each with a count of its own (WebAuthn 3, 6.1.1).
+ * Stores the use of a key. A device with a counter never repeats a number. A repeated one shows that two devices hold the key, so the key is
+ * disabled. A backed-up key is on several devices of its owner, each with a counter of its own (WebAuthn 3, 6.1.1).
  */
 async function noteUse({ services, ip }: Login, { id }: PasskeyRow, counter: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** What passkeys keep of a member (platform/personal-data.ts). */
+/** Declares what passkeys store of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { passkeyChallenges, passkeyHandles, passkeys } from './schema.ts';
 

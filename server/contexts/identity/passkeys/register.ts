@@ -1,4 +1,6 @@
-/** A device makes a key for a member (docs/domain/accounts.md#passkeys): discoverable, and opened by who holds the device alone. */
+/**
+ * Registers a key that a device makes for a member (docs/domain/accounts.md#passkeys). The key is discoverable and requires user verification.
+ */
 import { randomBytes } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
@@ -59,7 +61,7 @@ export const beginPasskey: Handler<typeof beginPasskeyCall> = async ({ services,
 
 const full = () => refuse('PASSKEYS_FULL', { values: { count: MOST_PASSKEYS } });
 
-/** What devices call the member, made the first time. */
+/** Returns the member's user handle for devices, created at the first key. */
 async function handleOf(db: Database, member: number): Promise<string> {
   const handle = randomBytes(32).toString('base64url');
   await db.insert(passkeyHandles).values({ memberId: member, handle }).onConflictDoNothing();
@@ -67,7 +69,7 @@ async function handleOf(db: Database, member: number): Promise<string> {
   return row?.handle ?? handle;
 }
 
-/** What fails is counted by itself: it holds up nobody's sign-in, by password or by key. */
+/** Stores a new key. Failures have a counter of their own, so that they lock neither sign-in. */
 export const addPasskey: Handler<typeof addPasskeyCall> = async (visit) => {
   const { services, signedIn } = visit;
   const refused = requireReauthentication(signedIn, services.now());
@@ -86,7 +88,7 @@ async function judge(visit: CallContext<typeof addPasskeyCall>): Promise<Passkey
 
 type Made = VerifiedRegistrationResponse & { readonly verified: true };
 
-/** What a device says of a key that it made; null where any of it is not so. */
+/** Returns what a device's response says of its new key, or null where it is not valid. */
 async function verified(
   { services, input }: CallContext<typeof addPasskeyCall>,
   challenge: string,

@@ -1,4 +1,4 @@
-/** Whose passkeys these are: the site, as browsers know it. */
+/** Names the relying party of passkeys: the site, as browsers know it. */
 import type { Services } from '#server/platform/services.ts';
 
 /** What devices show it as. */

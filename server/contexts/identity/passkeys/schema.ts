@@ -1,4 +1,4 @@
-/** Passkeys (docs/domain/accounts.md#passkeys): public halves alone, which open nothing for who steals the table. */
+/** Defines the tables of passkeys (docs/domain/accounts.md#passkeys). They hold public keys alone, so a stolen table opens nothing. */
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
@@ -8,37 +8,37 @@ export const passkeys = pgTable(
   {
     id: id(),
     memberId: reference(() => members.id),
-    /** The device's name for it, base64url: one key is one member's. */
+    /** The credential's id on the device, base64url. One credential belongs to one member. */
     credentialId: text().notNull().unique(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often the device says that it has signed; 0 for ever where it does not count. */
+    /** The device's signature counter; always 0 where the device has none. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How the device is reached, in its own words ("internal", "hybrid"). */
+    /** How the device is reached, in WebAuthn's words ("internal", "hybrid"). */
     transports: jsonb().$type<readonly string[]>().notNull(),
-    /** Whether its owner's other devices have it as well. */
+    /** Whether the owner's other devices have a copy. */
     backedUp: boolean().notNull(),
     name: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant(),
-    /** Since a copy of it was seen. */
+    /** When a copy of the key was detected and the passkey disabled. */
     stoppedAt: instant(),
   },
   (table) => [index().on(table.memberId)],
 );
 
-/** What devices call a member: random, so that neither device nor site tells by it who somebody is. */
+/** The user handle of a member on devices. It is random, so that it identifies nobody. */
 export const passkeyHandles = pgTable('passkey_handle', {
   memberId: reference(() => members.id).primaryKey(),
   handle: text().notNull().unique(),
 });
 
-/** What a device is to sign, until it is answered or its time is over. */
+/** Challenges for devices, until they are answered or expire. */
 export const passkeyChallenges = pgTable(
   'passkey_challenge',
   {
     challenge: text().primaryKey(),
-    /** Who makes a key; null at a sign-in, where nobody knows yet. */
+    /** The member who registers a key; null at a sign-in, where the member is unknown. */
     memberId: bigint({ mode: 'number' }).references(() => members.id),
     expiresAt: instant().notNull(),
   },

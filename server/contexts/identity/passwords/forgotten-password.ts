@@ -1,4 +1,6 @@
-/** A forgotten login password: a code by mail to the confirmed address, then a new password (docs/domain/accounts.md#forgotten-password). */
+/**
+ * Handles a forgotten login password: a code by mail to the confirmed address, then a new password (docs/domain/accounts.md#forgotten-password).
+ */
 import type { askPasswordCodeCall, renewPasswordCall } from '#contract/forgotten-password.ts';
 import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -30,7 +32,7 @@ import { storePassword } from './login-password.ts';
 import { proveCode, consumeResetTicket } from './reset-codes.ts';
 import { passwordTickets } from '#server/contexts/identity/schema.ts';
 
-/** Nothing here looks at members: what it does, and how long it takes, is the same whoever is named. */
+/** Requests a code. It reads no member, so that its work and time are the same for every name. */
 export const askPasswordCode: Handler<typeof askPasswordCodeCall> = async ({ services, input, locale, ip }) => {
   const { db, config } = services;
   const network = networkOf(ip);
@@ -58,7 +60,7 @@ export const askPasswordCode: Handler<typeof askPasswordCodeCall> = async ({ ser
   return { data: { ticket, ...resend }, message: translate(locale, 'server', 'password_code_asked') };
 };
 
-/** By what was typed and where: one a minute, ten a day. What a member may be mailed is counted behind the answer. */
+/** Limits requests by typed name and network: one a minute, ten a day. Mails to a member are limited after the reply. */
 async function askedTooOften(services: Services, name: string, network: string): Promise<Refused | null> {
   for (const reading of parseLoginName(name)) {
     const bucket = `forgotten:name:${network}|${keyOf(services.config.secrets.PEPPER, reading)}`;

@@ -1,4 +1,4 @@
-/** The login password of a signed-in member: checked again, changed, or set by support (docs/domain/accounts.md#password-change). */
+/** Re-checks and changes the login password of a signed-in member, and sets one for support (docs/domain/accounts.md#password-change). */
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { VERIFIED_MS } from '#contract/security.ts';
@@ -34,7 +34,7 @@ import { checkWeakPassword } from './weak-passwords.ts';
 /** How long support's one-time password waits for its player. */
 const ONE_TIME_MS = 24 * 60 * MINUTE;
 
-/** Until when a session counts as re-checked; null when it does not. */
+/** Returns until when a session counts as re-checked, or null. */
 export function reauthenticatedUntil(
   { reauthenticatedAt }: Pick<AuthenticatedSession, 'reauthenticatedAt'>,
   now: Date,
@@ -48,7 +48,7 @@ export function requireReauthentication(signedIn: AuthenticatedSession, now: Dat
   return reauthenticatedUntil(signedIn, now) ? null : refuse('VERIFY_FIRST');
 }
 
-/** Wrong tries of all his sessions count together; a right one forgets them. */
+/** Returns the counter of wrong tries over all sessions of a member; a right one clears it. */
 const bucketOf = (member: number) => `password:${member}`;
 
 /** Judges the password that the member gives, tries of one member one after the other. The row as it is now, or a refusal at `field`. */
@@ -124,13 +124,13 @@ export async function storePassword(
   await deleteChallenges(tx, member);
 }
 
-/** A password that opens one session, with its hash: made before anything is locked. */
+/** Creates a one-time password with its hash, before anything is locked. */
 export async function newOneTimePassword({ passwordCost }: Services['config']) {
   const password = readablePassword();
   return { password, hash: await hashPassword(password, passwordCost) };
 }
 
-/** What support does for who has no password or lost it: a one-time one in its place; false when nobody has the account. */
+/** Sets a one-time password for a member who lost theirs or has none, for support. Returns false where nobody has the account. */
 export async function resetPassword(
   services: Services,
   account: string,
@@ -151,7 +151,7 @@ export async function resetPassword(
   return true;
 }
 
-/** Twelve letters and digits without the pairs that people mix up, to be read out over a telephone. */
+/** Creates twelve letters and digits without similar ones, to be read out by telephone. */
 function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');

@@ -1,7 +1,7 @@
 /**
- * The codes of a forgotten login password. Who a typed name is, and whether they get a code, is found behind the answer (events). The
- * request itself does the same for every name. A code counts for the challenge it was asked with, so that nobody else's asking puts it out
- * of force.
+ * Creates and checks the codes of a forgotten login password. An event after the reply looks up the typed name and mails the code, so that the
+ * request does the same for every name. A code is valid for the challenge that it was requested with, so that other requests do not invalidate
+ * it.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
@@ -49,8 +49,8 @@ export const mailPasswordCodes: Consumer = async (services, event) => {
 };
 
 /**
- * Ten codes a day for a member, five from one network. Where they signed in from lately the five alone count, whatever others ask for
- * elsewhere (docs/domain/accounts.md#mailed-codes).
+ * Returns whether a code may be mailed: ten a day for a member, five from one network. Where the member signed in from a network lately, only
+ * its limit of five counts there, whatever others request elsewhere (docs/domain/accounts.md#mailed-codes).
  */
 async function mayHaveCode(services: Services, member: MemberRow, network: string): Promise<boolean> {
   const here = { bucket: `forgotten:network:${network}|${member.id}`, max: 5, windowMs: DAY };
@@ -85,7 +85,7 @@ async function sendCodes(tx: Database, services: Services, ticket: Ticket, to: r
     });
 }
 
-/** Bound to the password it replaces and to the address it went to: once either is another, the code is none. */
+/** Hashes a code with the password that it replaces and the address that it went to. When either changes, the code is void. */
 function hashOf(pepper: string, ticket: Pick<Ticket, 'id'>, member: Reachable, code: string) {
   const proven = [ticket.id, member.id, member.email, member.passwordHash, code].join('|');
   return createHmac('sha256', pepper).update(`password|${proven}`).digest('hex');
@@ -116,7 +116,7 @@ export async function proveCode(
   };
 }
 
-/** One look-up and as many comparisons, whoever was mailed. */
+/** Returns whose code it is. One look-up and as many comparisons in every case. */
 async function whoseCode(
   tx: Database,
   { config }: Pick<Services, 'config'>,
@@ -139,7 +139,7 @@ async function whoseCode(
   return rows.find(fits) ?? null;
 }
 
-/** The proof of a code in the transaction that uses it: false where it was used, or its time is over. */
+/** Marks a code as used in the caller's transaction. Returns false where it was used or has expired. */
 export async function consumeResetTicket(tx: Database, ticketHash: string): Promise<boolean> {
   const gone = await tx
     .delete(passwordTickets)

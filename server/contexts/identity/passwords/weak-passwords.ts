@@ -22,7 +22,7 @@ const common = new Set(
   123654 147258 159753 987654 123123 121212 131313 696969 aposta apostas cassino casino jogada jogada123`.split(/\s+/),
 );
 
-/** A login password; a refusal at `field`. */
+/** Checks a login password. Returns a refusal at `field`, or null. */
 export function checkWeakPassword(
   password: string,
   { account, cpf, phone }: Papers,
@@ -35,14 +35,14 @@ export function checkWeakPassword(
   return isPapers || isEasy ? refuse('PASSWORD_COMMON', { field }) : null;
 }
 
-/** The six digits of a withdrawal password. */
+/** Checks the six digits of a withdrawal password. */
 export function checkWeakWithdrawalPassword(digits: string, { cpf, phone }: Omit<Papers, 'account'>): Refused | null {
   const isEasy =
     common.has(digits) || isRepeat(digits) || isRow(digits) || cpf.includes(digits) || phone.includes(digits);
   return isEasy ? refuse('WITHDRAWAL_PASSWORD_COMMON', { field: 'qk_pwd' }) : null;
 }
 
-/** One, two or three characters again and again: 111111, 121212, 123123. */
+/** Returns whether one to three characters repeat: 111111, 121212, 123123. */
 const isRepeat = (text: string): boolean => /^(.{1,3})\1+$/.test(text);
 
 /** Characters in order, up or down: 123456, abcdef, 987654. */

@@ -1,4 +1,6 @@
-/** The player's picture and nickname (docs/domain/accounts.md#profile). Whose they are says the token, never the posted number. */
+/**
+ * Handles the calls of the player's picture and nickname (docs/domain/accounts.md#profile). The token names the player, never the posted number.
+ */
 import { eq } from 'drizzle-orm';
 import { pictures } from '#contract/profile.ts';
 import type { memberPictureCall, picturesCall, setNicknameCall, setPictureCall } from '#contract/profile.ts';

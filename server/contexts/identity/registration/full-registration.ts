@@ -1,4 +1,7 @@
-/** What a full registration tells besides (docs/domain/protection.md#required-details): read, refused at its field, and written with the member. */
+/**
+ * Reads the further fields of a full registration, refuses faults at their fields, and stores them with the member
+ * (docs/domain/protection.md#required-details).
+ */
 import type { HandlerInput } from '#contract/call.ts';
 import { neededDetails } from '#contract/details.ts';
 import type { Details } from '#contract/details.ts';
@@ -16,7 +19,7 @@ export interface FullRegistration {
   readonly limits: Parameters<typeof beginLimits>[2];
 }
 
-/** All of it, or the first fault: REQUIRED, CONFIRMATION_REQUIRED, UNDERAGE, LIMIT_OUT_OF_BOUNDS. */
+/** Returns all fields, or the first fault: REQUIRED, CONFIRMATION_REQUIRED, UNDERAGE, LIMIT_OUT_OF_BOUNDS. */
 export function readFull(input: Input, now: Date): FullRegistration | Refused {
   const missing = neededDetails.find((name) => input[name] === undefined);
   if (missing) {

@@ -1,4 +1,4 @@
-/** Registration and sign-out (docs/domain/accounts.md#registration). */
+/** Handles registration and sign-out (docs/domain/accounts.md#registration). */
 import { randomInt } from 'node:crypto';
 import { eq, inArray, or } from 'drizzle-orm';
 import type { registerCall } from '#contract/registration.ts';
@@ -22,7 +22,7 @@ import { recordLoad } from '#server/contexts/identity/captcha/difficulty.ts';
 import { endSession, touchSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { signIn } from '#server/contexts/identity/login/sign-in.ts';
 
-/** The captcha first; what fails behind it makes the network's next ones harder, and locks nobody out. */
+/** Registers a player. The captcha is checked first. A later failure makes the network's next captchas harder, and locks nobody out. */
 export const register: Handler<typeof registerCall> = async (visit) => {
   const { services, input } = visit;
   const network = networkOf(visit.ip);
@@ -111,7 +111,7 @@ async function takenField({ services, input }: CallContext<typeof registerCall>)
   return rows.length > 0 ? refuse('PHONE_TAKEN', { field: 'phone' }) : null;
 }
 
-/** Eight letters and digits without the pairs that people mix up. */
+/** Creates eight letters and digits without similar ones. */
 export function newInviteCode(): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   return Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
@@ -122,7 +122,7 @@ export const logout: Handler<typeof logoutCall> = async ({ services, signedIn })
   return {};
 };
 
-/** Exactly: the page counts its idle time from here, and the server must not end the session earlier. */
+/** Restarts the idle time exactly, because the page counts from here, and the server must not end the session earlier. */
 export const keepAlive: Handler<typeof keepAliveCall> = async ({ services, signedIn }) => {
   await touchSession(services.db, signedIn.sessionHash, services.now());
   return {};

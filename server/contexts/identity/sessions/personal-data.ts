@@ -1,4 +1,4 @@
-/** What sessions keep of a member (platform/personal-data.ts). */
+/** Declares what sessions store of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { sessions } from './schema.ts';
 

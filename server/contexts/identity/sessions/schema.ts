@@ -1,4 +1,4 @@
-/** Sessions and the captchas in front of sign-in (docs/domain/accounts.md#sessions). */
+/** Defines the tables of sessions and of the captchas before sign-in (docs/domain/accounts.md#sessions). */
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
@@ -7,20 +7,20 @@ import { createdAt, instant, reference } from '#server/platform/db/columns.ts';
 export const sessions = pgTable(
   'session',
   {
-    /** SHA-256 of the bearer token: a stolen table opens no session. */
+    /** SHA-256 of the bearer token, so that a stolen table opens no session. */
     tokenHash: text().primaryKey(),
-    /** What its owner is shown and names it by. */
+    /** The number by which the owner sees and ends the session. */
     id: bigserial({ mode: 'number' }).notNull().unique(),
     memberId: reference(() => members.id),
     ip: text().notNull(),
     userAgent: text().notNull(),
-    /** The browser's device mark by a keyed hash (platform/http/device-mark.ts); null: it has none. */
+    /** The browser's device mark, as a keyed hash (platform/http/device-mark.ts); null: none. */
     deviceMark: text(),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    /** "logout"; "too_many": newer ones took its place; or from outside `kicked`, `revoked`, `password`: those answer force_offline. */
+    /** `logout`; `too_many`: newer sessions replaced it; `kicked`, `revoked`, `password`: ended from outside, answered with force_offline. */
     endReason: text(),
     /** The last re-check of the login password in this session. */
     verifiedAt: instant(),
@@ -39,7 +39,7 @@ export const captchas = pgTable(
   {
     key: text().primaryKey(),
     challenge: jsonb().notNull(),
-    /** Who asked for it, and how many tries it takes on average: elsewhere it is worth no more than it cost. */
+    /** Who asked for the captcha, and how many tries it takes on average. It is accepted only where its cost is still enough. */
     network: text().notNull().default(''),
     tries: integer().notNull().default(0),
     expiresAt: instant().notNull(),

@@ -37,7 +37,7 @@ export function openSession(db: Database, session: NewSession): Promise<string> 
   return openSessionIf<never>(db, session, () => null);
 }
 
-/** The same where `refuses` answers null to the member's row as it stands under the lock that writes the session. */
+/** Opens a session if `refuses` returns null for the member's row, read under the lock that writes the session. */
 export function openSessionIf<R extends Refused = never>(
   db: Database,
   { member, ip, userAgent, deviceMark = null, now }: NewSession,
@@ -72,8 +72,8 @@ export function openSessionIf<R extends Refused = never>(
 const FAMILIAR_MS = 90 * DAY;
 
 /**
- * Answers whether no session of the member of late came from this browser. A browser is known by its mark, whatever network it is in: a
- * phone changes networks many times a day. Without a known mark it is known by its name in its network. The first session is no news.
+ * Returns whether no recent session of the member came from this browser. A browser is known by its mark in any network, because a phone changes
+ * networks many times a day. Without a known mark it is known by its name and network. A member's first session is familiar.
  */
 async function isUnfamiliar(
   tx: Database,
@@ -92,7 +92,7 @@ async function isUnfamiliar(
   return known.length > 0 && !known.some(isThis);
 }
 
-/** Its page asks to log in again, as after any end that nobody forced. */
+/** Ends the sessions that were unused for longest. Their pages ask for a sign-in, as after an ordinary end. */
 async function endUnused(tx: Database, member: number, now: Date): Promise<void> {
   const beyond = tx
     .select({ id: sessions.id })
@@ -108,7 +108,7 @@ async function endUnused(tx: Database, member: number, now: Date): Promise<void>
   if (ended.length > 0) afterCommit(tx, () => publishSignal({ members: [member] }));
 }
 
-/** Whether a session of the member was opened from this network after `since`: somebody knew the password there. */
+/** Returns whether a session of the member was opened from this network after `since`, so that somebody there knew the password. */
 export async function hasSignedInFrom(
   db: Database,
   { member, network, since }: { readonly member: number; readonly network: string; readonly since: Date },
@@ -121,7 +121,7 @@ export async function hasSignedInFrom(
   return rows.some(({ ip }) => networkOf(ip) === network);
 }
 
-/** Who a token belongs to; `revoked` when an operator ended the session, `nobody` when it never was or has run out. */
+/** Returns whose a token is. `revoked`: an operator ended the session. `nobody`: it never existed or has expired. */
 export async function resolveSession(
   db: Database,
   token: string | null,
@@ -132,7 +132,7 @@ export async function resolveSession(
   return resolveSessionHash(db, hashToken(token), now, use);
 }
 
-/** The same for a session known by its hash, as a game launch knows it. Active use counts as its player's. */
+/** Resolves a session by its hash, as a game launch stores it. Active use counts as its player's. */
 export async function resolveSessionHash(
   db: Database,
   hash: string,
@@ -210,7 +210,7 @@ export async function endSessions(db: Database, { member, reason, now, only, exc
   afterCommit(db, () => publishSignal({ members: [member] }));
 }
 
-/** Which sessions are open: not ended, not run out, not idle for too long. */
+/** SQL condition: the session has not ended, expired, or been idle for too long. */
 function openSessions(member: number, now: Date) {
   return and(
     eq(sessions.memberId, member),
@@ -222,23 +222,23 @@ function openSessions(member: number, now: Date) {
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A member's open sessions, the one used last first. */
+/** Returns a member's open sessions, the one used last first. */
 export function listOpenSessions(db: Database, member: number, now: Date, limit: number): Promise<SessionRow[]> {
   return db.select().from(sessions).where(openSessions(member, now)).orderBy(desc(sessions.lastSeenAt)).limit(limit);
 }
 
-/** How many a member has open. */
+/** Returns the number of a member's open sessions. */
 export async function countOpenSessions(db: Database, member: number, now: Date): Promise<number> {
   const [row] = await db.select({ open: count() }).from(sessions).where(openSessions(member, now));
   return row?.open ?? 0;
 }
 
-/** A member's sessions, open or not, the newest first. */
+/** Returns a member's sessions, open or ended, the newest first. */
 export function listSessions(db: Database, member: number, limit: number): Promise<SessionRow[]> {
   return db.select().from(sessions).where(eq(sessions.memberId, member)).orderBy(desc(sessions.id)).limit(limit);
 }
 
-/** A session by its number, whoever's it is. */
+/** Returns a session by its number, of any member. */
 export async function sessionById(db: Database, id: number): Promise<SessionRow | null> {
   const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
   return row ?? null;

@@ -1,6 +1,6 @@
 /**
- * The six digits of a withdrawal password as they are kept. An argon2id hash under a key of its own, both encrypted under
- * `PEPPER`. Six digits alone would fall to a list; and an encryption key that was hashed in could never be changed without its players' doing.
+ * Hashes the six digits of a withdrawal password: an argon2id hash under a key of its own, both encrypted under `PEPPER`. A hash of six digits
+ * alone would fall to a list. An encryption key within the hash could never be changed without the players.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
@@ -16,7 +16,7 @@ interface Kept {
   readonly keys: readonly string[];
 }
 
-/** What is kept of a member's digits. Costly: before a transaction, never inside one. */
+/** Returns the stored form of a member's digits. Costly, so call it before a transaction, never inside one. */
 export async function hashWithdrawalPassword(
   { secrets, passwordCost }: Settings,
   member: number,
@@ -26,7 +26,7 @@ export async function hashWithdrawalPassword(
   return sealKept(secrets.PEPPER, { hash: await hashPassword(keyed(key, member, digits), passwordCost), keys: [key] });
 }
 
-/** Whether the digits are the member's. As costly. */
+/** Returns whether the digits are the member's withdrawal password. Costs as much as hashing. */
 export async function verifyWithdrawalPassword(
   { secrets, passwordCost }: Settings,
   { member, kept, digits }: { readonly member: number; readonly kept: string; readonly digits: string },
@@ -37,10 +37,10 @@ export async function verifyWithdrawalPassword(
   return false;
 }
 
-/** The hash itself: two that agree are one password's, whatever encryption key each is encrypted under. */
+/** Returns the hash itself. Two equal ones are of one password, whatever encryption key each is under. */
 export const withdrawalPasswordHashOf = (peppers: EncryptionKeys, kept: string): string => read(peppers, kept).hash;
 
-/** The same encrypted under the newest encryption key; throws where none of these opens it. */
+/** Encrypts the same values under the newest encryption key. Throws where none of these opens them. */
 export const reencryptWithdrawalPassword = (peppers: EncryptionKeys, kept: string): string =>
   sealKept(peppers, read(peppers, kept));
 

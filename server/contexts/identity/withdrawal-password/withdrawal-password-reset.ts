@@ -1,7 +1,4 @@
-/**
- * A forgotten withdrawal password: a new one for who gives the login password again and the code mailed to him
- * (docs/domain/accounts.md#withdrawal-password).
- */
+/** Replaces a forgotten withdrawal password, by the login password and a mailed code (docs/domain/accounts.md#withdrawal-password). */
 import { eq } from 'drizzle-orm';
 import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
 import type { Handler } from '#server/api/handler.ts';
@@ -70,8 +67,8 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
 };
 
 /**
- * What support does for a player who can use none of the ways above. The password is gone, he sets a new one as at the beginning, and
- * withdrawals rest. False when nobody has the account.
+ * Removes the withdrawal password, for support, for a player who can use none of the ways above. The player sets a new one, and withdrawals are
+ * blocked. Returns false where nobody has the account.
  */
 export async function clearWithdrawalPassword(services: Services, account: string, actor: string): Promise<boolean> {
   const found = await memberByAccount(services.db, account);

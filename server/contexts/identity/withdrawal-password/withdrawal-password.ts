@@ -1,5 +1,5 @@
 /**
- * The six-digit withdrawal password: set once, changed by the old one, locked out after wrong tries
+ * Handles the six-digit withdrawal password: set once, changed by the old one, locked after wrong tries
  * (docs/domain/accounts.md#withdrawal-password).
  */
 import { and, eq, isNull } from 'drizzle-orm';
@@ -39,7 +39,7 @@ type Set = CallContext<typeof setWithdrawalPasswordCall>;
 export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = (visit) =>
   visit.input.old_qk_pwd === undefined ? setFirst(visit) : change(visit, visit.input.old_qk_pwd);
 
-/** The first one: withdrawals need not rest, nobody knew another. */
+/** Sets the first one. Withdrawals are not blocked, because nobody knew another. */
 async function setFirst({ services, input, locale, ip, signedIn: { member } }: Set) {
   if (member.withdrawalPasswordHash !== null) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
   const refused =
@@ -61,7 +61,7 @@ async function setFirst({ services, input, locale, ip, signedIn: { member } }: S
   return { message: translate(locale, 'server', 'withdrawal_password_set') };
 }
 
-/** A wrong old one is a wrong try like any other: it counts, and it locks. */
+/** Changes it. A wrong old one counts as any wrong try, and may lock it. */
 async function change(visit: Set, given: string) {
   const { services, input, locale, ip, signedIn } = visit;
   const { id: member } = signedIn.member;
@@ -169,7 +169,7 @@ function wrong(failures: number, at: { field: string }): Refused {
   return refuse('WITHDRAWAL_PASSWORD_WRONG', { ...at, values: { left: next - failures } });
 }
 
-/** How long is said while waiting helps: the last lock ends by support alone. */
+/** Refuses a locked password. It says how long while waiting helps; only support ends the last lock. */
 function locked(failures: number, until: Date, now: Date, at: { field: string }): Refused {
   if (failures >= (locks.at(-1)?.failures ?? Infinity)) return refuse('WITHDRAWAL_PASSWORD_BLOCKED', at);
   const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE);

@@ -79,7 +79,7 @@ function textOf({ config }: Services, row: typeof mails.$inferSelect): Mail {
   return { id: `mail-${row.id}`, to: row.recipient, ...words, language: localeTable[locale].tag };
 }
 
-/** What a mail says in a language; `values` as they were given to `enqueueMail`. */
+/** Returns a mail's text in a language. `values`: as they were given to `enqueueMail`. */
 export function mailWords(kind: string, values: NonNullable<NewMail['values']>, locale: Locale) {
   const { quoted, ...others } = values;
   const filled = { hours: REST_HOURS, ...others };

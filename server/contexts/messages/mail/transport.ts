@@ -1,6 +1,6 @@
 /**
- * The mail host as we use it: one call, named by us and repeatable (PUT). A real mailer's adapter keeps this function;
- * it must take one id once, however often it is sent.
+ * Calls the mail host: one call, named by us and repeatable (PUT). An adapter to a real mailer keeps this function. It must accept one id once,
+ * however often it is sent.
  */
 import type { Outbound } from '#server/platform/http/outbound.ts';
 

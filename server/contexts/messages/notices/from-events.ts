@@ -1,4 +1,4 @@
-/** The consumer that writes the notices of events. A fact that is told again finds its notice written. */
+/** Consumes events and writes their notices. A repeated event finds its notice written. */
 import type { Consumer, Event } from '#server/kernel/events/public.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,7 +11,7 @@ type Make = (
   event: Event & { readonly member: number },
 ) => NewNotice | null | Promise<NewNotice | null>;
 
-/** `sources`: each kind of event is in one of them at the most. */
+/** Returns the consumer. Each kind of event is in one of the `sources` at most. */
 export function writeNotices(sources: readonly NoticeSource[]): Consumer {
   const makers = new Map(sources.flatMap((source) => Object.entries(source) as [string, Make][]));
   return async (services, event) => {

@@ -1,4 +1,4 @@
-/** A member's notices (docs/domain/accounts.md#notices): written once for each thing they tell of, listed, counted, read. */
+/** Writes, lists, counts and marks a member's notices (docs/domain/accounts.md#notices), each once for its subject. */
 import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { UNREAD_MOST } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
@@ -20,7 +20,7 @@ export interface NewNotice {
   readonly values: NoticeValues;
 }
 
-/** Writes a notice, where it is not there yet, and says so to whoever brings it to the player. In the caller's transaction. */
+/** Writes a notice in the caller's transaction, if it does not exist yet, and signals the consumers that deliver it. */
 export async function writeNotice(tx: Database, { member, kind, ref, values }: NewNotice, now: Date): Promise<void> {
   const [row] = await tx
     .insert(notices)
@@ -36,14 +36,14 @@ export interface NoticeCursor {
   readonly id: number;
 }
 
-/** The place that a wire token names ("u_12"); null for "". */
+/** Reads a cursor of the wire ("u_12"); null for "". */
 export function decodeNoticeCursor(token: string | undefined): NoticeCursor | null {
   const match = /^([ur])_(\d+)$/.exec(token ?? '');
   return match ? { isUnread: match[1] === 'u', id: Number(match[2]) } : null;
 }
 export const encodeNoticeCursor = ({ id, readAt }: NoticeRow): string => `${readAt === null ? 'u' : 'r'}_${id}`;
 
-/** A page of a member's notices: unread ones first, then the newest. A walk of the index `notice_listed`, however many there are. */
+/** Returns a page of a member's notices: unread ones first, then the newest. It reads the index `notice_listed`, however many there are. */
 export function listNotices(
   db: Database,
   member: number,
@@ -59,13 +59,13 @@ export function listNotices(
     .limit(limit);
 }
 
-/** A notice by its number, whoever's it is. */
+/** Returns a notice by its number, of any member. */
 export async function noticeById(db: Database, id: number): Promise<NoticeRow | null> {
   const [row] = await db.select().from(notices).where(eq(notices.id, id));
   return row ?? null;
 }
 
-/** How many notices and announcements wait for a member, at most UNREAD_MOST: an announcement older than the member waits for nobody. */
+/** Counts a member's unread notices and announcements, at most UNREAD_MOST. Announcements older than the member do not count. */
 export async function countUnread(db: Database, member: number, now: Date): Promise<number> {
   const some = db
     .select({ one: sql`1` })
@@ -99,7 +99,7 @@ export async function countUnread(db: Database, member: number, now: Date): Prom
   return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MOST);
 }
 
-/** Which announcements stand at an instant. */
+/** SQL condition: the announcement is current at an instant. */
 export const standing = (now: Date) =>
   and(
     lte(announcements.from, now),

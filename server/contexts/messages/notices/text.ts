@@ -1,4 +1,7 @@
-/** A notice in its reader's language: locales/<code>/notices.json has a title and a text for each kind, or for each of its outcomes. */
+/**
+ * Builds a notice's text in its reader's language. locales/<code>/notices.json has a title and a text for each kind, or for each of its
+ * outcomes.
+ */
 import { market } from '#contract/market.ts';
 import { levelNameKey } from '#contract/vip-tiers.ts';
 import { localeTable } from '#lib/locales.ts';

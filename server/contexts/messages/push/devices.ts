@@ -1,4 +1,4 @@
-/** Which devices messages are brought to, and of which categories (docs/domain/accounts.md#push-messages). */
+/** Stores the devices that receive push messages, with their categories (docs/domain/accounts.md#push-messages). */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { pushCategories } from '#contract/push.ts';
 import type { PushCategory, deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
@@ -14,7 +14,7 @@ import { pushSubscriptions } from '#server/contexts/messages/schema.ts';
 /** A member's devices; one more takes the place of the oldest. */
 const MOST_DEVICES = 10;
 
-/** The categories there are: where offers may not be advertised there is none for bonuses. */
+/** Returns the categories on offer. Where offers may not be advertised, there is none for bonuses. */
 export const offeredCategories = ({ config }: Pick<Services, 'config'>): readonly PushCategory[] =>
   pushCategories.filter((category) => category !== 'bonus' || config.market.id !== 'br-regulated');
 
@@ -67,7 +67,7 @@ async function dropOldest(tx: Database, member: number): Promise<void> {
   if (ids.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids));
 }
 
-/** Nothing is brought to any device of the member any more. */
+/** Deletes all devices of a member, so that nothing is sent to them any more. */
 export async function deleteDevices(tx: Database, member: number): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, member));
 }

@@ -1,6 +1,6 @@
 /**
- * Bringing notices to devices (docs/domain/accounts.md#push-messages). A message is stored for each device that wants it and sent when it
- * is due. While its service is away it is tried again, for a day. It says no more than that there is something to read.
+ * Sends notices to devices (docs/domain/accounts.md#push-messages). A message is stored for each device that wants it and sent when due. While
+ * its push service is down it is tried again, for a day. It says only that there is something to read.
  */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { categoryOf } from '#contract/push.ts';
@@ -17,7 +17,7 @@ import type { NoticeRow } from '#server/contexts/messages/notices/notices.ts';
 import { offeredCategories } from './devices.ts';
 import { notices, pushes, pushSubscriptions } from '#server/contexts/messages/schema.ts';
 
-/** A notice was written: its messages are, too, and those that are due go out. The job sends what is due later. */
+/** Writes the messages of a new notice and sends those that are due. The job sends those that are due later. */
 export const pushNotice: Consumer = async (services, event) => {
   if (event.kind !== 'notice_written') return 'done';
   const notice = await noticeById(services.db, event.payload.notice);
@@ -26,7 +26,7 @@ export const pushNotice: Consumer = async (services, event) => {
   return 'done';
 };
 
-/** A message for each device that wants the notice's category; false where none does. */
+/** Writes a message for each device that wants the notice's category. Returns false where none does. */
 async function writePushes(services: Services, notice: NoticeRow): Promise<boolean> {
   const category = categoryOf[notice.kind];
   if (category === null || !offeredCategories(services).includes(category)) return false;
@@ -47,7 +47,7 @@ async function writePushes(services: Services, notice: NoticeRow): Promise<boole
 
 const NIGHT = { from: 22, until: 8 } as const;
 
-/** Between 22:00 and 08:00 in São Paulo nothing but security is brought: the rest waits until the morning. */
+/** Returns when a message is due. Between 22:00 and 08:00 in São Paulo only security is sent; the rest waits until the morning. */
 export function dueTime(category: PushCategory, now: Date): Date {
   const hour = Number(wireDate(now).slice(11, 13));
   if (category === 'security' || (hour >= NIGHT.until && hour < NIGHT.from)) return now;

@@ -1,6 +1,6 @@
 /**
- * The push services of browsers as we use them (RFC 8030, 8291, 8292): one encrypted message to one device. A browser names the service by
- * its address, which is accepted only where it leads to a known service. Anything else could be a machine behind our own walls.
+ * Sends an encrypted message to a device by its browser's push service (RFC 8030, 8291, 8292). The browser names the service by an address. It
+ * is accepted only for a known service, because any other address could be a machine in our own network.
  */
 import { createECDH, createHash } from 'node:crypto';
 import webPush from 'web-push';
@@ -27,7 +27,7 @@ export interface PushDevice {
 const knownHosts =
   /^((fcm|android)\.googleapis\.com|jmt17\.google\.com|([a-z0-9-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
 
-/** Whether messages may go to an address: https at a browser's own service, or one that the operator configured. */
+/** Returns whether messages may go to an address: https at a browser's own service, or one that the operator configured. */
 export function isPushHost({ pushHosts }: PushHost['config'], endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username !== '' || url.password !== '') return false;
@@ -35,14 +35,14 @@ export function isPushHost({ pushHosts }: PushHost['config'], endpoint: string):
   return url.protocol === 'https:' && url.port === '' && knownHosts.test(url.hostname);
 }
 
-/** The pair of keys that says who sends (VAPID), made of the secret; base64url. */
+/** Derives the key pair that identifies the sender (VAPID) from the secret; base64url. */
 export function pushKeys(secret: string): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(createHash('sha256').update(`push ${secret}`).digest());
   return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') };
 }
 
-/** Whether a device's public key is one: 65 bytes that name a point of the curve. */
+/** Returns whether a device's public key is valid: 65 bytes that are a point of the curve. */
 export function isDeviceKey(p256dh: string): boolean {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -106,5 +106,5 @@ async function sendBy(
   }
 }
 
-/** Whom a push service turns to where something is the matter: it wants an https address. */
+/** Returns the contact for push services, which must be an https address. */
 const contactOf = (publicUrl: string): string => publicUrl.replace(/^http:/, 'https:');

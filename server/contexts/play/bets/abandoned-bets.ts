@@ -1,4 +1,4 @@
-/** Open bets of a member who left. Their rounds end by the game's rule, and a stake goes back only where no round of it was lost. */
+/** Ends the open bets of a member who left. Their rounds end by the game's rule, and a stake is returned only where no round of it was lost. */
 import { and, eq, notExists } from 'drizzle-orm';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,10 +18,10 @@ interface Leaver {
 }
 
 /**
- * Voids the member's open bets whose provider says that it has no round of theirs open, each in a transaction of its own. A settlement that
- * comes later is refused. Left open, to be asked about again: bets of a provider that does not say so, for 48 hours. Bets whose settlement
- * an operator is to decide. And those of a provider that tells of a loss by no call, which end at nothing (silent-losses.ts). Asks other
- * hosts: never inside a transaction.
+ * Voids the member's open bets for which the provider reports no open round, each in a transaction of its own. A later settlement is refused.
+ * Three kinds stay open and are checked again. The first are bets of a provider that does not report open rounds, for 48 hours. The second are
+ * bets whose settlement waits for an operator. The third are bets of a provider that reports no losses, which end as lost (silent-losses.ts).
+ * Calls other hosts, so never call it inside a transaction.
  */
 export async function endAbandonedBets(services: Services, { member, leftAt }: Leaver): Promise<void> {
   const { db, now } = services;

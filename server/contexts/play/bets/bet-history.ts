@@ -1,4 +1,4 @@
-/** The game record: a player's bets, with their sums from the member's days (docs/domain/wire-shapes.md#games). */
+/** Handles the history of a player's bets, with sums from the member's daily sums (docs/domain/wire-shapes.md#games). */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { BetStatus, gameRecordCall } from '#contract/game-record.ts';
@@ -83,7 +83,7 @@ export const gameRecord: Handler<typeof gameRecordCall> = async (visit) => {
   };
 };
 
-/** What open bets hold: few, whatever the history, and found by their own index. */
+/** Returns the stakes of open bets, centavos. They are few and have an index of their own. */
 async function openStakes(db: Database, where: SQL | undefined): Promise<bigint> {
   const [row] = await db
     .select({ cents: sql<string | null>`sum(${gameBets.stakeCents})` })
@@ -93,8 +93,8 @@ async function openStakes(db: Database, where: SQL | undefined): Promise<bigint>
 }
 
 /**
- * The sums of the bets of a status, centavos. Without one they are of all: stakes by the day of placing, the rest by the day
- * on which a bet ended (kernel/ledger/daily-totals.ts).
+ * SQL for the sums of bets of a status, centavos. Without a status it sums all: stakes by the day of placing, other sums by the day on which a
+ * bet ended (kernel/ledger/daily-totals.ts).
  */
 function sumsOf(status: BetStatus | undefined, { staked, settled, won, voided }: DailyTotals, open: bigint) {
   const none = { bet: 0n, settled: 0n, won: 0n, voided: 0n, open: 0n };
@@ -133,7 +133,7 @@ function toWire({ bet, round, game, provider }: Row, locale: Locale) {
   };
 }
 
-/** A provider shows its round in the player's language, as it opens its games (`?lang=`). */
+/** Adds the player's language to the address of a provider's page (`?lang=`), as at the launch of a game. */
 function inLanguage(detailUrl: string, locale: Locale): string {
   if (!URL.canParse(detailUrl)) return detailUrl;
   const url = new URL(detailUrl);

@@ -1,6 +1,6 @@
 /**
- * Bets in our books: placed, settled, settled anew, rolled back (docs/domain/money-and-ledger.md#provider-transactions). A provider names every money
- * call by a transaction; the same name gives the same end, however often and in whatever order the calls arrive.
+ * Places, settles, corrects and rolls back bets (docs/domain/money-and-ledger.md#provider-transactions). A provider gives every money call a
+ * transaction id. The same id gives the same result, however often and in whatever order the calls arrive.
  */
 import { and, eq } from 'drizzle-orm';
 import { shareOf } from '#lib/money.ts';

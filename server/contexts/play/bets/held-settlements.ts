@@ -1,4 +1,6 @@
-/** Prizes above their game's ceiling, and rollbacks of what won: an operator accepts or refuses each, and only then is anything posted. */
+/**
+ * Lists prizes above their game's ceiling and rollbacks of bets that won. An operator accepts or refuses each, and only then is anything posted.
+ */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
@@ -11,7 +13,7 @@ import type { BetRow } from './queries.ts';
 import { settleLocked } from './bets.ts';
 import { gameBets, gameProviders, gameRounds, games, heldSettlements as held } from '#server/contexts/play/schema.ts';
 
-/** What waits, the oldest first, with whose it is; a page of them, behind the one of a number. */
+/** Returns a page of held settlements behind a number, the oldest first, with their members. */
 export function heldSettlements(
   db: Database,
   { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},
@@ -40,14 +42,14 @@ export function heldSettlements(
     .limit(limit);
 }
 
-/** How many wait of each kind, counted up to 1000 in all. */
+/** Returns how many wait of each kind, counted up to 1000 in all. */
 export async function settlementMetrics(db: Database): Promise<{ settlement: number; rollback: number }> {
   const rows = await db.select({ kind: held.kind }).from(held).where(eq(held.state, 'waiting')).limit(1000);
   const rollback = rows.filter(({ kind }) => kind === 'rollback').length;
   return { settlement: rows.length - rollback, rollback };
 }
 
-/** Since when the oldest waits, ms since 1970; null: none does. */
+/** Returns since when the oldest waits, ms since 1970; null: none. */
 export async function oldestSettlement(db: Database): Promise<number | null> {
   const [row] = await db
     .select({ at: held.heldAt })
@@ -93,7 +95,7 @@ export async function decideSettlement(
   return isRefused(done) ? 'insufficient' : done;
 }
 
-/** The prize that an accepted row leaves to its bet. A rollback is taken off what the bet has won by now. */
+/** Returns the prize of a bet after an accepted row. A rollback is subtracted from what the bet has won by now. */
 async function prizeOf(
   services: Services,
   tx: Database,

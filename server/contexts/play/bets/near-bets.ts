@@ -1,4 +1,4 @@
-/** Bets of several people on one game at nearly the same time: how two accounts cover all outcomes between them. */
+/** Finds bets of several members on one game at nearly the same time, by which two accounts can cover all outcomes. */
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { and, between, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -8,7 +8,7 @@ import { gameBets } from '#server/contexts/play/schema.ts';
 
 const NEAR_MS = 60 * SECOND;
 
-/** Whether one of `others` bet on a game within a minute of the member's own bet on it, on the day that begins at `from`. */
+/** Returns whether one of `others` bet on a game within a minute of the member's bet on it, on the day that begins at `from`. */
 export async function hasCoincidingBets(
   db: Database,
   { member, others, from }: { member: number; others: readonly number[]; from: Date },

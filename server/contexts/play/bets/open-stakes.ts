@@ -1,9 +1,9 @@
-/** What of a member's money is in play. */
+/** Sums a member's money in play. */
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 
-/** The stakes of a member's open bets with each open provider, or with the one named; centavos. Reads open bets alone. */
+/** Returns the stakes of a member's open bets by open provider, or with the given one, centavos. Reads open bets alone. */
 export async function stakesInPlay(
   db: Database,
   member: number,
@@ -26,7 +26,7 @@ export async function stakesInPlay(
   return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
 }
 
-/** Of the bets a member placed since, those that are settled: stakes and prizes, centavos. For some hours, not for a history. */
+/** Returns stakes and prizes, centavos, of settled bets that the member placed since an instant. It is for some hours, not for a history. */
 export async function resultSince(db: Database, member: number, since: Date): Promise<{ staked: bigint; won: bigint }> {
   const [row] = await db
     .select({

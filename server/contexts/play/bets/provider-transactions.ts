@@ -1,4 +1,4 @@
-/** The names that providers give their money calls: each stands for one request, for ever. */
+/** Stores the transaction ids of providers. Each id stands for one request, for ever. */
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -66,7 +66,7 @@ export async function claimTransactionId(
   return refuseCall(before?.action === 'undone' ? 'rolled_back' : 'duplicate', 'INVALID', 'transaction_id');
 }
 
-/** What a name stands for; null where it is free. */
+/** Returns the transaction of an id, or null where the id is unused. */
 export async function transactionOf(tx: Database, name: ProviderTransactionId) {
   const [row] = await tx.select().from(providerTransactions).where(named(name));
   return row ?? null;

@@ -1,4 +1,4 @@
-/** What is asked of bets' rows while money moves: each query built once for a connection (platform/db/prepared-query.ts). */
+/** Prepares the queries about bets that run while money moves, each once for a connection (platform/db/prepared-query.ts). */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -45,7 +45,7 @@ export const insertBet = preparedQuery<InsertBet, BetRow[]>('insert_bet', (db, a
     .returning(),
 );
 
-/** The bet of a provider's name; null: there is none. */
+/** Returns the bet by its provider's id, or null. */
 export async function findBet(tx: Database, providerId: number, betId: string): Promise<BetRow | null> {
   const [row] = await tx
     .select()
@@ -54,7 +54,7 @@ export async function findBet(tx: Database, providerId: number, betId: string): 
   return row ?? null;
 }
 
-/** A bet with its game's ceiling, held until the transaction ends. */
+/** Builds the query that locks a bet, with its game's ceiling. */
 const heldBet = (db: Database, which: SQL | undefined) =>
   db
     .select({ bet: gameBets, maxMultiplier: games.maxMultiplier })

@@ -39,7 +39,7 @@ export const claimRollback = (tx: Database, rollback: Rollback): Promise<Claim> 
 export const rollBack = (db: Database, rollback: Rollback): Promise<BetRow | null | Refused> =>
   transact(db, (tx) => rollBackIn(tx, rollback, claimRollback(tx, rollback)));
 
-/** The same within a transaction. */
+/** Rolls back within the caller's transaction. */
 export async function rollBackIn(
   tx: Database,
   rollback: Rollback,
@@ -71,7 +71,7 @@ export async function rollBackIn(
   return bet.winCents === 0n ? undoLost(tx, bet, now) : holdRollback(tx, bet, rollback, null);
 }
 
-/** A prize that waits for an operator is decided first; one that was refused has moved nothing, and there is nothing to undo. */
+/** Rolls back a prize. A held prize must be decided first; a refused one has moved nothing, so there is nothing to roll back. */
 async function rollBackPrize(tx: Database, bet: BetRow, rollback: Rollback, units: bigint): Promise<BetRow | Refused> {
   const end = await endOfHeld(tx, bet, rollback.of);
   if (end === 'waiting') return undecided();
@@ -79,8 +79,7 @@ async function rollBackPrize(tx: Database, bet: BetRow, rollback: Rollback, unit
 }
 
 /**
- * What became of a prize that was held: prizes that came later waited with it, so the first row that was not superseded tells. Null: it was
- * not held.
+ * Returns how a held prize ended, or null where it was not held. Later prizes wait with it, so the first row that was not superseded decides.
  */
 async function endOfHeld(tx: Database, bet: BetRow, transactionId: string): Promise<string | null> {
   const rows = await tx
@@ -105,10 +104,10 @@ async function undoLost(tx: Database, bet: BetRow, now: Date): Promise<BetRow> {
   return endBet(tx, bet, now, { ...nothing, state: 'void', settledAt: now });
 }
 
-/** Under which name a rollback is held: one for each call that is cancelled, however many rollbacks name it. */
+/** Returns the name under which a rollback is held: one for each cancelled call, however many rollbacks name it. */
 const heldName = (of: string): string => `rollback of ${of}`;
 
-/** What an operator decided of a rollback of this call; null: it was never held. */
+/** Returns an operator's decision on a rollback of this call, or null where it was never held. */
 async function decisionOn(tx: Database, bet: BetRow, of: string): Promise<string | null> {
   const named = and(eq(heldSettlements.betId, bet.id), eq(heldSettlements.transactionId, heldName(of)));
   const [row] = await tx.select({ state: heldSettlements.state }).from(heldSettlements).where(named);

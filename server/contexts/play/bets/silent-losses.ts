@@ -1,4 +1,4 @@
-/** Lost bets of providers that tell of a loss by no call (docs/domain/games-and-fairness.md#losses-and-silence). */
+/** Ends lost bets of providers that report no losses (docs/domain/games-and-fairness.md#losses-and-silence). */
 import { and, asc, eq, lt, notExists } from 'drizzle-orm';
 import { HOUR } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -21,6 +21,6 @@ const reasons: Partial<Record<RefusalCode, WalletRefusal>> = {
   UNAVAILABLE: 'failed',
 };
 
-/** Why; of what another module refuses (the gate), by its code. */
+/** Returns the wallet's reason of a refusal. A refusal of another module (the gate) is mapped by its code. */
 export const reasonOf = (refused: Refused): WalletRefusal =>
   'reason' in refused ? (refused as WalletRefused).reason : (reasons[refused.refused.code] ?? 'not_allowed');

@@ -1,6 +1,6 @@
 /**
- * Prizes of providers that add them up, and rounds that they close (docs/domain/games-and-fairness.md#prizes-that-add-up). The first prize
- * ends its bet, a later one posts the difference; what is posted is the sum in whole centavos, rounded down.
+ * Adds up prizes of providers that report them one by one, and closes rounds (docs/domain/games-and-fairness.md#prizes-that-add-up). The first
+ * prize settles its bet, and a later one posts the difference. The posted amount is the sum in whole centavos, rounded down.
  */
 import { and, asc, desc, eq, notExists } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
@@ -41,8 +41,8 @@ export const claimWin = (tx: Database, win: Win): Promise<Claim> => {
 };
 
 /**
- * Adds a prize to a bet within a transaction. A prize that takes the sum above the game's ceiling waits for an operator, and the bet stays as
- * it was. In a round that was closed before it is paid and marked. Refused: `unknown_bet`; `rolled_back`.
+ * Adds a prize to a bet within a transaction. A prize that takes the sum above the game's ceiling waits for an operator, and the bet stays
+ * unchanged. A prize in a closed round is paid and marked as late. Refuses with `unknown_bet` or `rolled_back`.
  */
 export async function addWinIn(tx: Database, win: Win, claim: Promise<Claim>): Promise<BetRow | Refused> {
   const { unitsPerCent, now } = win;
@@ -86,7 +86,7 @@ async function betOfWin(tx: Database, win: Win): Promise<Pick<BetRow, 'id'> | Wa
 const inRound = ({ providerId, roundId, member }: RoundOfMember) =>
   and(eq(gameRounds.providerId, providerId), eq(gameRounds.roundId, roundId), eq(gameBets.memberId, member));
 
-/** The sum that waits for an operator, in units; null: none does. */
+/** Returns the sum that waits for an operator, in units, or null. */
 async function waitingUnits(tx: Database, bet: number): Promise<bigint | null> {
   const [row] = await tx
     .select({ units: heldSettlements.winUnits })
@@ -97,7 +97,7 @@ async function waitingUnits(tx: Database, bet: number): Promise<bigint | null> {
   return row?.units ?? null;
 }
 
-/** Whether its provider told that the round is over for the member. */
+/** Returns whether the provider has closed the round for the member. */
 export async function isRoundClosed(tx: Database, { providerId, roundId, member }: RoundOfMember): Promise<boolean> {
   const [row] = await tx
     .select({ at: closedRounds.closedAt })
@@ -137,7 +137,7 @@ export async function closeRoundIn(
   return null;
 }
 
-/** What waits for an operator of the bet in the query around. */
+/** Builds the subquery of held settlements of the bet in the outer query. */
 export const waitingFor = (db: Database) =>
   db
     .select({ id: heldSettlements.id })

@@ -1,10 +1,10 @@
-/** The catalogue as operators see it: every game of the house, open or not, and opening or closing one. */
+/** Lists every game of the house for operators, open or closed, and opens or closes one. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { catalogueChanged } from './cache.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 
-/** Games behind the one of a number, in the order of their numbers; of one code where it is said. */
+/** Returns games behind a number, ordered by number; with a code, those of that code. */
 export function gamesListed(
   db: Database,
   { after, limit, code }: { readonly after: number; readonly limit: number; readonly code?: string | undefined },

@@ -1,7 +1,7 @@
 /**
- * The catalogue as lists need it, in memory. Narrowing and ordering thousands of games there takes less than asking the database for one
- * page of them. Read again when its version has changed. What is shown is read from the database by its number, so that what was closed a
- * moment ago is not shown (docs/domain/games-and-fairness.md#catalogue).
+ * Keeps the catalogue in memory, because filtering and sorting thousands of games there costs less than one page from the database. It is read
+ * again when its version has changed. Shown games are read from the database by number, so that a game that was just closed is not shown
+ * (docs/domain/games-and-fairness.md#catalogue).
  */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -39,7 +39,7 @@ export interface Catalogue {
 /** One for each database: a process has one, tests have many. */
 const kept = new WeakMap<Database, Promise<Catalogue>>();
 
-/** The catalogue as it is now. */
+/** Returns the current catalogue. */
 export async function catalogueOf(db: Database): Promise<Catalogue> {
   const version = await versionOf(db);
   const known = await kept.get(db)?.catch(() => null);

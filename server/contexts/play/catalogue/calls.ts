@@ -19,7 +19,10 @@ import { searchGames } from './search.ts';
 const MOST = 60;
 const USUAL = 10;
 
-/** Games that can be played in this market: those that a search finds, the best first; without one all, in the house's order. */
+/**
+ * Returns the games that can be played in this market: the results of a search, the best first. Without a search it returns all, in the house's
+ * order.
+ */
 async function openEntries({ db, config }: Services, keyword = ''): Promise<readonly Entry[]> {
   const { entries, byId } = await catalogueOf(db);
   const found = keyword && (await searchGames(db, keyword)).flatMap((id) => byId.get(id) ?? []);
@@ -59,7 +62,7 @@ const search = localRateLimit(MINUTE);
 
 type Asking = Pick<CallContext<typeof gameListCall>, 'services' | 'ip' | 'signedIn'>;
 
-/** A search takes a processor for longer than any list: who searches as fast as a program is told to wait. */
+/** Limits searches, because a search costs more processor time than any list. */
 const searchTooOften = ({ services, ip, signedIn }: Asking, words = ''): Refused | null => {
   if (words === '') return null;
   if (signedIn) return search(services, `member:${signedIn.member.id}`, MOST_SEARCHES.member);
@@ -93,15 +96,15 @@ export const gameList: Handler<typeof gameListCall> = async (visit) => {
   return { data };
 };
 
-/** What many play, by players and never by winnings (popularity.ts). */
+/** Lists the games with the most players; winnings never count (popularity.ts). */
 export const popularGames: Handler<typeof popularGamesCall> = async (visit) =>
   searchTooOften(visit, visit.input.name) ?? { data: await gamesUnder(visit.services, 'hot', visit.input.name) };
 
-/** What the editors put forward. */
+/** Lists the editors' choice. */
 export const promotedGames: Handler<typeof promotedGamesCall> = async (visit) =>
   searchTooOften(visit, visit.input.name) ?? { data: await gamesUnder(visit.services, 'recommend', visit.input.name) };
 
-/** Games under a tag, in the house's order; with a `name`, those called so. */
+/** Returns games under a tag, in the house's order; with a `name`, those of that name. */
 export async function gamesUnder(services: Services, tag: string, name = '') {
   const open = (await openEntries(services, name)).filter(({ tags }) => tags.includes(tag));
   const ids = open.map(({ id }) => id);

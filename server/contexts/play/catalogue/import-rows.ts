@@ -1,6 +1,6 @@
 /**
- * A provider's list of games as it comes, line by line (docs/domain/games-and-fairness.md#catalogue-import): what each line says, or
- * everything that is wrong with it.
+ * Reads a provider's list of games line by line (docs/domain/games-and-fairness.md#catalogue-import). Returns the games, or everything that is
+ * wrong with each line.
  */
 import { dayStart } from '#lib/dates.ts';
 import { parse } from 'csv-parse/sync';
@@ -47,7 +47,7 @@ const without = <Value>(read: (text: string) => Value | null, fault: string) =>
     ),
     '',
   );
-/** "recommend|new" or "recommend,new". */
+/** Returns a schema of "recommend|new" or "recommend,new". */
 const listOf = <const Name extends string>(names: readonly Name[]) =>
   without(
     (text) => {
@@ -161,7 +161,7 @@ function jsonLines(text: string): Lines {
   return faults.length > 0 ? { ok: false, faults } : { ok: true, rows };
 }
 
-/** A JSON object with its numbers and lists as the text that a CSV has. */
+/** Converts a JSON object to the texts that a CSV row has. */
 function fieldsOf(written: string): object | null {
   try {
     const value: unknown = JSON.parse(written);

@@ -92,7 +92,7 @@ export function importCatalogue({ db, now }: Services, order: ImportOrder): Prom
 
 const mayOpen = ({ rtp, mobile }: CatalogueRow): boolean => rtp !== null && rtp >= LEAST_RETURN && mobile !== '0';
 
-/** The same list with another wish is another one: what may open then does. */
+/** Returns the checksum of a row. It includes `open`, because the same list with another choice is another import. */
 function checksumOf({ line: _, ...row }: CatalogueRow, open: boolean): string {
   const text = JSON.stringify([open, row], (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,

@@ -1,4 +1,4 @@
-/** Games as lists show them, for this feature's calls and for others that hold games by their number. */
+/** Reads games as lists show them, for this feature's calls and for others that store game numbers. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
@@ -9,32 +9,32 @@ import { gameProviders, games, gameTags } from '#server/contexts/play/schema.ts'
 interface Listed {
   readonly game: typeof games.$inferSelect;
   readonly provider: typeof gameProviders.$inferSelect;
-  /** As the wire has them: "hot,new". */
+  /** Tags in the wire's form: "hot,new". */
   readonly tags: string;
 }
 
 const tagsOf = sql<string>`(select coalesce(string_agg(distinct ${gameTags.tag}, ',' order by ${gameTags.tag}), '')
   from ${gameTags} where ${gameTags.gameId} = ${games.id})`;
 
-/** Games with their providers and tags, to be narrowed. */
+/** Builds the query of games with their providers and tags. */
 export const listed = (db: Database) =>
   db
     .select({ game: games, provider: gameProviders, tags: tagsOf })
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId));
 
-/** Whether a game can be played in this market. */
+/** SQL condition: the game can be played in this market. */
 export const isListed = ({ id }: Pick<MarketRules, 'id'>): SQL =>
   sql`${games.isOpen} and ${gameProviders.isOpen} and (${games.markets} = '{}' or ${id} = any(${games.markets}))`;
 
-/** The same of rows that were read: the game is open, its provider is, and the market may have it. */
+/** Returns the same for a row that was read: game and provider are open, and the market may have the game. */
 export const isPlayable = (
   game: Pick<typeof games.$inferSelect, 'isOpen' | 'markets'>,
   provider: Pick<typeof gameProviders.$inferSelect, 'isOpen'>,
   { id }: Pick<MarketRules, 'id'>,
 ): boolean => game.isOpen && provider.isOpen && (game.markets.length === 0 || game.markets.includes(id));
 
-/** Named so in any language; a part of a name is enough. */
+/** SQL condition: the name matches in any language, in whole or in part. */
 export function named(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined;
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -64,7 +64,7 @@ export function toWire({ game, provider, tags }: Listed) {
   };
 }
 
-/** Of these games those that can be played in this market, in the order of their numbers here. */
+/** Returns those of these games that can be played in this market, in the given order. */
 export async function gamesInOrder(db: Database, market: Pick<MarketRules, 'id'>, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await listed(db).where(and(inArray(games.id, [...ids]), isListed(market)));
@@ -72,14 +72,14 @@ export async function gamesInOrder(db: Database, market: Pick<MarketRules, 'id'>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Those of these games that can be played in this market, in no order; with a `keyword`, those named so. */
+/** Returns those of these games that can be played in this market, in no order; with a `keyword`, those of that name. */
 export async function openGamesOf(db: Database, market: Pick<MarketRules, 'id'>, ids: readonly number[], keyword = '') {
   if (ids.length === 0) return [];
   const rows = await listed(db).where(and(inArray(games.id, [...ids]), isListed(market), named(keyword)));
   return rows.map(toWire);
 }
 
-/** Those of these numbers that are games, open or not. */
+/** Returns those of these numbers that are games, open or closed. */
 export async function knownGames(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ id: games.id })

@@ -1,7 +1,4 @@
-/**
- * What rules say of games each night: which many play, counted by players and never by winnings, and which are new
- * (docs/domain/games-and-fairness.md#game-tags).
- */
+/** Tags games each night: the popular ones, by players and never by winnings, and the new ones (docs/domain/games-and-fairness.md#game-tags). */
 import { sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -18,7 +18,7 @@ import { sortNameOf } from './sync.ts';
 const MOST_MISSING = 0.2;
 const BATCH = 500;
 
-/** The hourly job. A provider that does not answer, or lists its games by import, keeps the games it has. */
+/** Runs as a job each hour. A provider that does not answer, or has its games imported, keeps its games. */
 export async function syncProviderLists(services: Services): Promise<void> {
   const rows = await services.db.select().from(gameProviders).where(eq(gameProviders.isOpen, true));
   for (const row of rows) {

@@ -33,14 +33,14 @@ const MOST_REMEMBERED = 500;
 /** How many games go into the index before others have their turn. */
 const CHUNK = 100;
 
-/** As it is typed; with a letter wrong in four; then any of the words. Each where the one before it finds nothing. */
+/** The allowed edit distance. A search tries the words as typed, then with one wrong letter in four, then any of the words. */
 const fuzzy = (word: string) => (word.length > 3 ? 0.25 : false);
 const ways = [{ combineWith: 'AND' }, { combineWith: 'AND', fuzzy }, { combineWith: 'OR', fuzzy }] as const;
 
 const indexes = new WeakMap<Database, Promise<Index>>();
 const renewing = new WeakSet<Database>();
 
-/** The numbers of the games that fit, the best first, open or not: by words, or else by a part of a name. */
+/** Returns the numbers of matching games, open or closed, the best first: by words, otherwise by a part of a name. */
 export async function searchGames(db: Database, text: string): Promise<readonly number[]> {
   const catalogue = await catalogueOf(db);
   const index = await indexOf(db, catalogue);

@@ -1,4 +1,4 @@
-/** A provider with its games, as it tells of itself: its address, its secret, its games' names and ceilings follow each start. */
+/** Writes a provider and its games at each start: its address, its secrets, its games' names and ceilings. */
 import { eq, sql } from 'drizzle-orm';
 import type { GameNames } from '#lib/game-name.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -88,5 +88,5 @@ export async function seedGames(
   });
 }
 
-/** By what a game is ordered. */
+/** Returns the sort key of a game. */
 export const sortNameOf = ({ pt }: GameNames): string => wordsOf(pt).join(' ');

@@ -1,6 +1,6 @@
 /**
- * A member's favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). Whose they are says the token, never the
- * posted number.
+ * Handles the calls of a member's favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). The token names the member,
+ * never the posted number.
  */
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';
@@ -18,7 +18,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { knownGames, openGamesOf } from '#server/contexts/play/catalogue/listed-game.ts';
 import { favourites } from './schema.ts';
 
-/** The numbers of the member's games, open or not, the newest first. */
+/** Returns the numbers of the member's favourites, open or closed, the newest first. */
 export async function favouritesOf(db: Database, member: number): Promise<number[]> {
   const rows = await db
     .select({ game: favourites.gameId })

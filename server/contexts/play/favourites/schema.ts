@@ -1,10 +1,10 @@
-/** Favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
+/** Defines the table of favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, reference } from '#server/platform/db/columns.ts';
 import { games } from '#server/contexts/play/schema.ts';
 
-/** A member has a game once. One that closes stays: it is back in the list when it opens again. */
+/** A member's favourite. The row of a closed game stays, so that it returns when the game opens again. */
 export const favourites = pgTable(
   'favourite',
   {

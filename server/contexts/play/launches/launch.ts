@@ -1,4 +1,4 @@
-/** Opening a game: for money, or to try it (docs/domain/games-and-fairness.md#game-launch). */
+/** Opens a game, for money or as a trial (docs/domain/games-and-fairness.md#game-launch). */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { tryGameCall } from '#contract/game-try.ts';
 import type { launchGameCall } from '#contract/games.ts';
@@ -24,7 +24,7 @@ import { gameProviderOf } from '#server/contexts/play/providers/registry.ts';
 /** Games open at once; one more closes the oldest. */
 const MOST_LAUNCHES = 50;
 
-/** A permission to play one game, and the provider's own address with it. */
+/** Makes a launch token for one game, and returns the provider's address with it. */
 export const launchGame: Handler<typeof launchGameCall> = async ({ services, input, signedIn, ...visit }) => {
   const { db } = services;
   const limited = await rateLimit(services, { bucket: `launch:${signedIn.member.id}`, max: 30, windowMs: MINUTE });
@@ -47,7 +47,7 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
   return refused ?? addressAt(services, provider, { ...visit, gameCode: game.gameCode, token, member: member.id });
 };
 
-/** Play money is the provider's own: no launch, no session, nothing of ours moves. */
+/** Opens a trial with the provider's own play money, without a launch or a session of ours. */
 export const tryGame: Handler<typeof tryGameCall> = async ({ services, input, ...visit }) => {
   const found = await openGame(services, input);
   if (!found) return refuse('GAME_CLOSED', { field: 'gameCode' });
@@ -89,13 +89,13 @@ async function addressAt(
   return refuse('GAME_CLOSED', { field: 'gameCode' });
 }
 
-/** https, or what this server itself is reached by in development. */
+/** Returns whether an address is https (or this server's own scheme in development) on an allowed host. */
 function mayBeFramed(address: string, hosts: readonly string[], { publicUrl }: Services['config']): boolean {
   const url = URL.parse(address);
   return url !== null && hosts.includes(url.host) && ['https:', new URL(publicUrl).protocol].includes(url.protocol);
 }
 
-/** A game that can be played in this market, with whose it is. */
+/** Returns a game that can be played in this market, with its provider. */
 async function openGame(services: Services, { api_code, gameCode }: { api_code: string; gameCode: string }) {
   const [found] = await services.db
     .select({ game: games, row: gameProviders })
@@ -107,7 +107,7 @@ async function openGame(services: Services, { api_code, gameCode }: { api_code: 
   return found && provider ? { game: found.game, hasTry: found.row.hasTry, provider } : null;
 }
 
-/** No game that the member has open may ask for anything any more. */
+/** Ends all launches of a member, so that no open game may call the wallet any more. */
 export async function endLaunches(tx: Database, member: number): Promise<void> {
   await tx.delete(gameLaunches).where(eq(gameLaunches.memberId, member));
 }

@@ -1,14 +1,14 @@
-/** Games that a member played last (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
+/** Stores the games that a member opened last (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { MarketRules } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { gamesInOrder } from '#server/contexts/play/catalogue/listed-game.ts';
 import { gameBets, playedGames } from '#server/contexts/play/schema.ts';
 
-/** As many are kept of each member. */
+/** The most recent games stored for each member. */
 const MOST = 20;
 
-/** A game was opened by a member; of what is kept the oldest goes. In the transaction of the launch. */
+/** Records that a member opened a game, in the transaction of the launch. Deletes the oldest record above the maximum. */
 export async function recordRecentGame(tx: Database, memberId: number, gameId: number, now: Date): Promise<void> {
   await tx
     .insert(playedGames)
@@ -23,7 +23,7 @@ export async function recordRecentGame(tx: Database, memberId: number, gameId: n
   await tx.delete(playedGames).where(and(eq(playedGames.memberId, memberId), notInArray(playedGames.gameId, kept)));
 }
 
-/** Those that can be played in this market, the one played last first, with whether a round of it waits for the member. */
+/** Returns the recent games that can be played in this market, the latest first, with whether a round of each waits for the member. */
 export async function recentGames(db: Database, market: Pick<MarketRules, 'id'>, member: number, most: number) {
   const played = await db
     .select({ id: playedGames.gameId })

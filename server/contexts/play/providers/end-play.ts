@@ -7,7 +7,7 @@ import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 import { playerName } from './player-name.ts';
 import { gameProviderOf } from './registry.ts';
 
-/** Again until each has ended them. One that takes no notices ends its rounds by its own deadlines. */
+/** Asks each provider to end the player's rounds, again until it has. A provider without notices ends them by its own deadlines. */
 export const requestRoundEnd: Consumer = async (services, { member }) => {
   if (member === null) return 'done';
   const [row] = await services.db.select({ status: members.status }).from(members).where(eq(members.id, member));

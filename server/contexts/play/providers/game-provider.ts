@@ -1,6 +1,6 @@
 /**
- * A game provider as we speak to it, whatever its protocol (docs/domain/games-and-fairness.md#provider-wallet): an adapter puts its words
- * into these and ours into its own. It reads and writes no table. How to add one: docs/how-to/add-a-game-provider.md.
+ * Declares a game provider, whatever its protocol (docs/domain/games-and-fairness.md#provider-wallet). An adapter translates between the
+ * protocol and these types. It reads and writes no table (docs/how-to/add-a-game-provider.md).
  */
 import type { GameNames } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -94,7 +94,7 @@ export type UnreadableCall = Unreadable | { readonly kind: 'unknown' };
 /** What a provider asks of the wallet at once: its calls in order, all of them or none. */
 export interface WalletRequest {
   readonly kind: 'calls';
-  /** As `playerName` calls them; null where the call names none. */
+  /** The player's name at the provider (`playerName`); null where the call names none. */
   readonly player: string | null;
   readonly token: string | null;
   /** Null where the call names none: the launch's. */

@@ -1,4 +1,4 @@
-/** Which adapter speaks to a provider: by the `protocol` of its row. */
+/** Selects the adapter of a provider by the `protocol` of its row. */
 import { eq } from 'drizzle-orm';
 import type { Outbound } from '#server/platform/http/outbound.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -23,7 +23,7 @@ export type GameProviderFactory = (settings: GameProviderSettings, outbound: Out
 export type ProviderRow = typeof gameProviders.$inferSelect;
 export type ProviderServices = Outbound & Pick<Services, 'config' | 'now' | 'gameProtocols'>;
 
-/** The provider of a row; null where this server does not speak its protocol. */
+/** Returns the provider of a row, or null where this server has no adapter for its protocol. */
 export function gameProviderOf(services: ProviderServices, row: ProviderRow): GameProvider | null {
   const { gameProtocols, config, now } = services;
   const create = Object.hasOwn(gameProtocols, row.protocol) ? gameProtocols[row.protocol] : undefined;
@@ -39,7 +39,7 @@ const rowsOfName = preparedQuery<{ apiName: string }, ProviderRow[]>('provider_r
     .where(eq(gameProviders.apiName, at('apiName'))),
 );
 
-/** A provider by its `api_name`, with its row; null: there is none, or this server does not speak its protocol. */
+/** Returns a provider by its `api_name`, with its row. Null: there is none, or this server has no adapter for its protocol. */
 export async function findGameProvider(
   services: ProviderServices & Pick<Services, 'db'>,
   apiName: string,

@@ -1,6 +1,6 @@
 /**
- * The protocol that `studio/` speaks, and any provider that keeps to server/README.md ("A game provider"): signed JSON over POST, money
- * as wire text. A signature covers provider, action and body.
+ * Implements the protocol of `studio/` (server/README.md, "A game provider"), which any provider may use: signed JSON over POST, money as wire
+ * text. A signature covers provider, action and body.
  */
 import * as v from 'valibot';
 import { amount, token } from '#contract/fields.ts';
@@ -92,7 +92,7 @@ function printableName() {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u));
 }
 
-/** `outbound`: the way to the provider's host. `now` dates what we sign. */
+/** Creates the adapter. `outbound` makes its requests; `now` dates what it signs. */
 export function createStudioProvider(
   settings: GameProviderSettings,
   outbound: Outbound,

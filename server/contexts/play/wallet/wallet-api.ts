@@ -1,7 +1,7 @@
 /**
- * The wallet we offer to game providers. A provider's adapter reads its call and writes the reply; what the call does is the same for all
- * (docs/domain/games-and-fairness.md#provider-wallet). Bets need a launch whose session is open; what ends a bet needs none, since it may
- * come late.
+ * Offers the wallet to game providers. A provider's adapter reads its call and writes the reply; what the call does is the same for all
+ * (docs/domain/games-and-fairness.md#provider-wallet). Bets need a launch with an open session. What ends a bet needs none, since it may come
+ * late.
  */
 import { and, eq } from 'drizzle-orm';
 import { isLocale } from '#lib/locales.ts';
@@ -30,7 +30,7 @@ import { memberOfPlayer, playerName } from '#server/contexts/play/providers/play
 import { findGameProvider } from '#server/contexts/play/providers/registry.ts';
 import type { ProviderRow } from '#server/contexts/play/providers/registry.ts';
 
-/** POST /provider/:provider/:action, and /webhooks/games/:provider/… */
+/** Handles POST /provider/:provider/:action, and /webhooks/games/:provider/… */
 export const answerProvider: WebhookHandler = async (services, request) => {
   const found = await findGameProvider(services, request.params['provider'] ?? '');
   // Who cannot sign learns nothing, not even which providers there are.
@@ -47,7 +47,7 @@ const unreadable = (why: UnreadableCall) => {
     : refuseCall('malformed', 'INVALID', why.field);
 };
 
-/** A fault of ours is a result, too: the adapter tells it in the provider's words. */
+/** Runs the calls. An error of ours is a result too, which the adapter writes in the provider's format. */
 async function resultOf(
   services: Services,
   row: ProviderRow,
@@ -128,8 +128,8 @@ const launchOfHash = preparedQuery<{ hash: string }, LaunchRow[]>('launch_game_o
 );
 
 /**
- * Who plays what: the launch must belong to this provider and its player's session must still be open. A token of the whole provider
- * opens whichever of its games the call names.
+ * Returns the launch of a token. It must belong to this provider, and its session must be open. A token of the whole provider opens the game
+ * that the call names.
  */
 async function openLaunch(
   services: Services,

@@ -1,4 +1,4 @@
-/** What is kept of a member's levels (platform/personal-data.ts). */
+/** Declares what is stored of a member's levels (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { vipSteps } from './schema.ts';
 

@@ -1,17 +1,17 @@
-/** VIP levels (docs/domain/vip.md#level-history). The level itself is computed from the deposits; here is when it changed. */
+/** Defines the history of VIP levels (docs/domain/vip.md#level-history). The present level is computed from the deposits. */
 import { integer, index, pgTable } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 
-/** A change of a member's level, written with the credit or the reversal that made it. */
+/** A change of a member's level, written with the credit or the reversal that caused it. */
 export const vipSteps = pgTable(
   'vip_step',
   {
     id: id(),
     memberId: reference(() => members.id),
     level: integer().notNull(),
-    /** Paid deposits then, centavos. */
+    /** The member's paid deposits at that time, centavos. */
     totalCents: cents().notNull(),
     rechargeId: reference(() => recharges.id),
     at: instant().notNull(),

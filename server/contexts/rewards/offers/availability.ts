@@ -27,7 +27,7 @@ export async function suspensionsOf(db: Database, offer: OfferName): Promise<Sus
 export const isSuspended = (suspensions: readonly Suspension[], at: Date): boolean =>
   suspensions.some(({ from, until }) => from <= at && (until === null || at < until));
 
-/** Refuses with OFFER_OFF where market or operator has switched the offer off. For offers that are earned by the request itself. */
+/** Refuses with OFFER_OFF where market or operator has switched the offer off. It is for offers that are earned by the request itself. */
 export async function checkOpen(
   { config }: Pick<Services, 'config'>,
   db: Database,

@@ -1,10 +1,12 @@
-/** What a statement says of bonuses. */
+/** Looks up what a statement shows of bonuses. */
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { requirementOrigins } from '#server/kernel/wagering/public.ts';
 import { offerClaims } from './schema.ts';
 
-/** The offer that gave each of some bonuses, by the bonus' number: a name of the market's, `rechargeGift`, or `grant`: by hand. */
+/**
+ * Returns the offer that gave each of some bonuses, by the bonus's number: a name of the market's, `rechargeGift`, or `grant` for one by hand.
+ */
 export async function offersOfBonuses(db: Database, bonuses: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const origins = await requirementOrigins(db, bonuses);
   const claims = [...origins.values()].flatMap(({ claim }) => (claim === null ? [] : [claim]));

@@ -1,4 +1,4 @@
-/** The claims of a member with what became of their bonuses. */
+/** Reads a member's claims with the state of their bonuses. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -15,7 +15,7 @@ export interface ClaimRow {
 /** So many of an offer are shown; older ones stand in the statement. */
 const MOST = 60;
 
-/** The member's claims, the newest first: of one offer, or the one of a number. */
+/** Returns the member's claims, the newest first: all of one offer, or the one of a number. */
 export async function claimsOf(
   db: Database,
   member: number,
@@ -40,7 +40,7 @@ export async function claimsOf(
   return rows.map((claim) => ({ claim, requirement: requirements.get(claim.id) ?? null }));
 }
 
-/** Which of these keys are claimed, each with the offer that it was claimed of. */
+/** Returns which of these keys are claimed, each with its offer. */
 export async function claimedKeys(db: Database, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db
@@ -62,7 +62,7 @@ export async function claimsByKey(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** A claim by its number, whoever's it is. */
+/** Returns a claim by its number, of any member. */
 export async function claimById(db: Database, id: number): Promise<ClaimRow['claim'] | null> {
   const [row] = await db.select().from(offerClaims).where(eq(offerClaims.id, id));
   return row ?? null;

@@ -1,4 +1,4 @@
-/** The daily return's calls: the days with their sums, the claim, and a week's statement (docs/domain/rewards.md#daily-return). */
+/** Handles the daily return's calls: the days with their sums, the claim, and a week's statement (docs/domain/rewards.md#daily-return). */
 import type { dailyLossCheckCall, dailyLossClaimCall, weekStatementCall } from '#contract/promotions.ts';
 import { offers } from '#contract/offers.ts';
 import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
@@ -15,7 +15,7 @@ import { checkOffered } from './availability.ts';
 
 const WEEK = 7;
 
-/** The days of a span, both ends included, each with what was bet and won on it, and what it returns. */
+/** Returns the days of a span, both ends included, each with its bets, its prizes and its return. */
 async function daysFrom(
   { db, config }: Services,
   member: number,
@@ -37,7 +37,7 @@ const dayToWire = ({ day, staked, won, loss }: ReturningDay) => ({
   difference: wireMoney(loss),
 });
 
-/** The seven days before today and, while they can be claimed still, those before them: the last one, or what a pause kept. */
+/** Lists the seven days before today, and earlier days that can still be claimed: the last one, or those that a pause extended. */
 export const dailyLossCheck: Handler<typeof dailyLossCheckCall> = async (visit) => {
   const { services, signedIn } = visit;
   const rewards = await listRewards(visit, dailyLossIn(services.config.market));
@@ -92,5 +92,5 @@ export const weekStatement: Handler<typeof weekStatementCall> = async ({ service
   };
 };
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day));

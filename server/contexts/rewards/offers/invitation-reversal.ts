@@ -1,4 +1,4 @@
-/** The reward of an invitation goes back with the friend's first deposit, within ninety days of it (docs/domain/pix.md#inviters-reward). */
+/** Reverses the reward of an invitation when the friend's first deposit is returned within ninety days (docs/domain/pix.md#inviters-reward). */
 import { and, eq } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
@@ -13,8 +13,8 @@ import { offerClaims } from './schema.ts';
 const WITHIN_MS = 90 * DAY;
 
 /**
- * Takes an invitation's reward back. In a transaction of its own: those who hold two members at once would wait for each other. What the
- * inviter has no more is a debt where a certain link makes both one person, else a cost of the house.
+ * Takes an invitation's reward back. It has its own transaction: two transactions that lock both members could deadlock. What the inviter no
+ * longer has becomes a debt where a certain link shows one person behind both accounts. Otherwise it is a cost of the house.
  */
 export const reverseInvitation: Consumer = async (services, event) => {
   if (event.kind !== 'deposit_reversed' || event.member === null) return 'done';

@@ -1,4 +1,4 @@
-/** Lists which offers exist here, and for a player what waits of each to be claimed (docs/domain/rewards.md#offer-availability). */
+/** Lists the offers of this market, and how many rewards of each a player can claim (docs/domain/rewards.md#offer-availability). */
 import { offerNames } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -1,4 +1,4 @@
-/** What offers keep of a member (platform/personal-data.ts). */
+/** Declares what offers store of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { offerClaims, rainPresences, rainWinners, rebateCollects } from './schema.ts';
 

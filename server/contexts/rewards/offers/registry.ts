@@ -1,4 +1,4 @@
-/** The offers whose rewards are earned first and claimed then, by name. The wheel and the exchange go by what is asked for. */
+/** Registers by name the offers whose rewards are earned before they are claimed. The wheel and the exchange pay on request. */
 import type { MarketRules, OfferName } from '#contract/market-rules.ts';
 import type { Offer } from './offer.ts';
 import { chatRain } from '#server/contexts/rewards/offers/catalogue/chat-rain.ts';
@@ -15,6 +15,6 @@ const earnedOffers = (market: MarketRules): readonly Offer[] => {
   return all as unknown as readonly Offer[];
 };
 
-/** An offer of a market by its name. */
+/** Returns an offer of a market by its name. */
 export const offerOf = (market: MarketRules, name: OfferName): Offer | undefined =>
   earnedOffers(market).find((offer) => offer.name === name);

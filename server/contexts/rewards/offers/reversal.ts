@@ -16,7 +16,7 @@ const originOf = (deposit: number, claims: readonly Claim[]) => ({
   claims: claims.map(({ id }) => id),
 });
 
-/** Freezes the deposit's bonuses. Nothing more can be claimed from it, because a claim needs a deposit that stands. */
+/** Freezes the deposit's bonuses. Nothing more can be claimed for the deposit, because a claim needs an undisputed one. */
 export async function freezeRewards(tx: Database, deposit: number, now: Date): Promise<void> {
   await freezeBonuses(tx, originOf(deposit, await claimsOfDeposit(tx, deposit)), now);
 }
@@ -26,8 +26,8 @@ export async function unfreezeRewards(tx: Database, deposit: number, now: Date):
 }
 
 /**
- * Ends every reward of the deposit, claimed or in review. Unclaimed rewards lose their entitlement. Returns the postings, and the part of the
- * rewards that was cash.
+ * Ends every reward of the deposit, claimed or in review. Unclaimed rewards lose their entitlement. Returns the postings, and the cash part of
+ * the rewards in centavos.
  */
 export async function reverseRewards(
   tx: Database,

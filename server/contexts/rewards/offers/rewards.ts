@@ -1,4 +1,4 @@
-/** The rewards of an offer as its player sees them: what is earned, what is claimed and what became of it (docs/domain/rewards.md#reward-states). */
+/** Lists the rewards of an offer for its player: earned, claimed, and their state (docs/domain/rewards.md#reward-states). */
 import type { InferInput } from 'valibot';
 import type { RewardState, rewardSchema } from '#contract/offer-call.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -13,7 +13,7 @@ import { isSuspended, suspensionsOf } from './availability.ts';
 
 export type WireReward = InferInput<typeof rewardSchema>;
 
-/** What can be claimed first, then the newest. `stopped`: an operator stopped it, and nothing was earned before. */
+/** Returns claimable rewards first, then the newest. `stopped`: an operator suspended the offer, and nothing was earned before. */
 export async function rewardsOf<Facts>(
   services: Services,
   offer: Offer<Facts>,
@@ -45,7 +45,7 @@ export async function rewardsOf<Facts>(
 const depositToWire = ({ deposit }: Pick<Entitlement, 'deposit'>) =>
   deposit ? { deposit_amount: wireMoney(deposit.amount), bill_no: deposit.billNo } : {};
 
-/** Until when it can be claimed; null: for ever. */
+/** Returns until when a reward can be claimed, a wire date, or null without an end. */
 const endToWire = ({ endsAt }: Entitlement) => (endsAt ? wireDate(endsAt) : null);
 
 const cashToWire = (cash: bigint | null | undefined) =>
@@ -80,7 +80,7 @@ const takenToWire = (each: Entitlement): WireReward => ({
   ...depositToWire(each),
 });
 
-/** `entitled`: what it was earned by, where that is recent enough to be computed still. */
+/** Converts a claim to the wire format. `entitled`: what earned it, where that is recent enough to be computed. */
 export function claimToWire({ claim, requirement }: ClaimRow, entitled: Entitlement | null, now: Date): WireReward {
   const { state, reason } = endOf({ claim, requirement }, now);
   const left = requirement ? requirement.requiredCents - requirement.progressCents : 0n;
@@ -114,7 +114,7 @@ function endOf({ claim, requirement }: ClaimRow, now: Date): End {
   return isOver ? { state: 'expired', reason: '' } : { state: 'claimed', reason: '' };
 }
 
-/** What a claim is for, as the wire names it: it is part of its key. */
+/** Returns what a claim is for in the wire format, which is part of its key. */
 function idOf({ rechargeId, offer, key }: ClaimRow['claim']): number | string {
   if (rechargeId !== null) return rechargeId;
   const parts = key.split(':');

@@ -1,4 +1,4 @@
-/** Offers: what was claimed, what operators stopped, what left the rebate wallet, and the rain room. */
+/** Defines the tables of offers: claims, suspensions, collected rebates, and the rain. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
@@ -6,7 +6,7 @@ import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import type { BonusWallet } from '#server/kernel/ledger/public.ts';
 
-/** One reward of an offer that a member asked for. What they could ask for is computed, and stands nowhere. */
+/** A reward that a member claimed. Claimable rewards are computed, never stored. */
 export const offerClaims = pgTable(
   'offer_claim',
   {
@@ -14,29 +14,29 @@ export const offerClaims = pgTable(
     memberId: reference(() => members.id),
     /** A name of contract/market-rules.ts. */
     offer: text().notNull(),
-    /** What it is for ("rebate:7", "loss:12:2026-11-20"): unique, so nothing is paid twice. */
+    /** What it is for ("rebate:7", "loss:12:2026-11-20"). Unique, so that nothing is paid twice. */
     key: text().notNull().unique(),
-    /** The deposit it comes of: where that one is reversed, the reward goes with it. */
+    /** The deposit that it belongs to. A reversal of the deposit reverses the reward. */
     rechargeId: bigint({ mode: 'number' }).references(() => recharges.id),
-    /** What the reward was reckoned on, centavos: a deposit, a loss, the stakes that points are of. */
+    /** The base of the reward, centavos: a deposit, a loss, or the stakes that earned points. */
     baseCents: cents().notNull(),
     rewardCents: cents().notNull(),
-    /** What of it is cash at once, where the rest takes wagering; null: all of it, or nothing where it takes wagering. */
+    /** The part that is cash at once, centavos, where the rest needs wagering. Null: all of it, or nothing where it needs wagering. */
     cashCents: cents(),
     requiredCents: cents().notNull(),
-    /** Days for the wagering; null: no end. */
+    /** Days for the wagering; null: unlimited. */
     days: integer(),
     /** bonus, rebate */
     wallet: text().notNull().$type<BonusWallet>(),
-    /** review (a person decides; no money yet), paid, refused */
+    /** `review`: an operator decides, no money yet; `paid`; `refused`. */
     state: text().notNull(),
     claimedAt: instant().notNull(),
     decidedAt: instant(),
-    /** "operator:<name>"; null where nobody had to. */
+    /** "operator:<name>"; null where no decision was needed. */
     decidedBy: text(),
-    /** Why a person looks at it (the engine's word), or why it was refused (the operator's, shown to the player). */
+    /** Why it is in review (a flag), or why an operator refused it, which the player reads. */
     reason: text().notNull().default(''),
-    /** When its deposit was reversed; of a reward that was cash already, what was taken back. */
+    /** When its deposit was reversed, and the part of a cash reward that was taken back. */
     reversedAt: instant(),
     takenBackCents: cents()
       .notNull()
@@ -52,7 +52,7 @@ export const offerClaims = pgTable(
   ],
 );
 
-/** An operator's stop of an offer: facts from then on earn nothing, until somebody starts it again. */
+/** An operator's suspension of an offer. Events during it earn nothing. */
 export const offerStops = pgTable(
   'offer_stop',
   {
@@ -66,14 +66,14 @@ export const offerStops = pgTable(
   },
   (table) => [
     index().on(table.offer, table.id),
-    // One stop at a time.
+    // An offer has one open suspension at most.
     uniqueIndex('offer_stop_open')
       .on(table.offer)
       .where(sql`${table.startedAt} is null`),
   ],
 );
 
-/** What a member moved from the free part of the rebate wallet to their cash. */
+/** What a member collected from the free part of the rebate wallet. */
 export const rebateCollects = pgTable(
   'rebate_collect',
   {
@@ -85,17 +85,17 @@ export const rebateCollects = pgTable(
   (table) => [index().on(table.memberId, table.id)],
 );
 
-/** A draw of the rain room; `slot`: the unix second it falls on. Its seed is encrypted until then. */
+/** A draw of the rain. `slot`: its unix second. The seed is encrypted until then. */
 export const rainSlots = pgTable('rain_slot', {
   slot: bigint({ mode: 'number' }).primaryKey(),
   sealedSeed: text().notNull(),
   seedHash: text().notNull(),
-  /** How many were present; null: not drawn yet. */
+  /** The number of players present; null: not drawn yet. */
   present: integer(),
   drawnAt: instant(),
 });
 
-/** Who was drawn, in the order of the draw; `place`: their place among those present, from 0. */
+/** The winners, in the order of the draw. `place`: their index among those present, from 0. */
 export const rainWinners = pgTable(
   'rain_winner',
   {
@@ -109,10 +109,7 @@ export const rainWinners = pgTable(
   (table) => [primaryKey({ columns: [table.slot, table.memberId] }), index().on(table.memberId, table.slot)],
 );
 
-/**
- * When a member was last seen in the rain room before a draw. One row for each draw that they waited for, so that a draw that comes late
- * knows who was there in time.
- */
+/** When a member was last seen in the rain room before a draw. One row for each draw, so that a late draw knows who was present in time. */
 export const rainPresences = pgTable(
   'rain_presence',
   {

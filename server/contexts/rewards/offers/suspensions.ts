@@ -5,7 +5,7 @@ import type { OfferName } from '#contract/market-rules.ts';
 import type { Services } from '#server/platform/services.ts';
 import { offerStops } from './schema.ts';
 
-/** Every offer of the market, with the stop it is under; null: none. */
+/** Returns every offer of the market with its suspension, or null. */
 export async function offerStates({ db, config }: Services) {
   const open = await db.select().from(offerStops).where(isNull(offerStops.startedAt)).orderBy(desc(offerStops.id));
   return offerNames
@@ -13,7 +13,7 @@ export async function offerStates({ db, config }: Services) {
     .map((offer) => ({ offer, stop: open.find((row) => row.offer === offer) ?? null }));
 }
 
-/** Whether it was stopped by this; false: it was stopped already. One statement, so that two operators make one stop. */
+/** Suspends an offer. Returns false where it was suspended already. One statement, so that two operators make one suspension. */
 export async function suspendOffer(
   { db, now }: Services,
   { offer, actor, reason }: { offer: OfferName; actor: string; reason: string },
@@ -26,7 +26,7 @@ export async function suspendOffer(
   return rows.length > 0;
 }
 
-/** Whether it was started again; false: it was not stopped. */
+/** Resumes an offer. Returns false where it was not suspended. */
 export async function resumeOffer(
   { db, now }: Services,
   { offer, actor }: { offer: OfferName; actor: string },

@@ -1,4 +1,4 @@
-/** Points and the rebate wallet: what there is to exchange, the exchange, and moving what is free to the cash. */
+/** Handles the calls of points and the rebate wallet: what can be exchanged, the exchange, and collecting the free part. */
 import { and, eq, sum } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import type { collectRebateCall, exchangeCheckCall, exchangeClaimCall } from '#contract/promotions.ts';
@@ -45,7 +45,7 @@ export const exchangeClaim: Handler<typeof exchangeClaimCall> = (visit) => {
   return answerTo(visit, exchangeOf(points), { id: undefined, points, nothing: 'NOTHING_TO_RECEIVE' });
 };
 
-/** What of the rebate wallet needs no wagering, centavos: it came of points alone, and leaves by collecting alone. */
+/** Returns the part of the rebate wallet without wagering, centavos. It comes from points alone and leaves by collecting alone. */
 export async function freeRebate(db: Database, member: number): Promise<bigint> {
   const [given] = await db
     .select({ cents: sum(offerClaims.rewardCents) })

@@ -1,4 +1,4 @@
-/** What a member who leaves has of points and in the rebate wallet: theirs, as if they had exchanged and collected it themself. */
+/** Pays out a leaving member's points and free rebate, as if the member had exchanged and collected them. */
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { collectRebate, exchangePoints } from '#server/kernel/ledger/public.ts';
@@ -10,7 +10,7 @@ import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 import { freeRebate } from './calls.ts';
 import { rebateCollects } from '#server/contexts/rewards/offers/schema.ts';
 
-/** Points in whole steps and the free part become cash. The caller holds the member and posts what is answered. */
+/** Turns points in whole steps and the free part into cash. The caller locks the member and posts the returned postings. */
 export async function cashOutPoints(
   house: Pick<Services, 'config'>,
   tx: Database,
@@ -22,7 +22,7 @@ export async function cashOutPoints(
   return [...(exchanged ? [exchanged] : []), ...postings];
 }
 
-/** The free part of the rebate wallet becomes cash. The caller holds the member and posts what is answered; `amount`: centavos. */
+/** Turns the free part of the rebate wallet into cash. The caller locks the member and posts the returned postings; `amount`: centavos. */
 export async function collectFree(
   tx: Database,
   member: number,

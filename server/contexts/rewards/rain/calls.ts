@@ -1,4 +1,4 @@
-/** The rain room's calls: what the room shows, and claiming what the rain brought. */
+/** Handles the rain room's calls: what the room shows, and claiming its rewards. */
 import { asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { InferInput } from 'valibot';
 import type { rainCheckCall, rainClaimCall, rainSlotSchema } from '#contract/promotions.ts';
@@ -37,7 +37,7 @@ export const rainCheck: Handler<typeof rainCheckCall> = async (visit) => {
 export const rainClaim: Handler<typeof rainClaimCall> = (visit) =>
   answerTo(visit, chatRain, { id: visit.input.id, nothing: 'NOT_ELIGIBLE' });
 
-/** The draw to come with its commitment, then the last ones, the newest first. A seed is shown once it has drawn, and not before. */
+/** Returns the next draw with its commitment, then the last ones, the newest first. A seed is revealed only after its draw. */
 async function slotsOf(services: Services, me: number, now: Date): Promise<InferInput<typeof rainSlotSchema>[]> {
   const { db } = services;
   const slots = await db

@@ -1,4 +1,4 @@
-/** Who is in the rain room. Staying longer changes nothing: for each draw stands the last time that they were seen. */
+/** Stores who is in the rain room: the last time each member was seen before each draw. A longer stay changes nothing. */
 import { and, countDistinct, gt, lt, sql } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import type { rainHereCall } from '#contract/promotions.ts';
@@ -19,7 +19,9 @@ import { awaitedSlot, presentSince } from './schedule.ts';
 /** The page says it twice a minute; a second tab and a reload say it, too. */
 const MAX_A_MINUTE = 10;
 
-/** Refused: FORBIDDEN for another's `member_id`; OFFER_OFF; TOO_MANY_REQUESTS; and where they may not claim, as a claim is. */
+/**
+ * Marks the member as present. Refuses with FORBIDDEN for another `member_id`, with OFFER_OFF or TOO_MANY_REQUESTS, and as a claim is refused.
+ */
 export const rainHere: Handler<typeof rainHereCall> = async ({ services, input, signedIn: { member } }) => {
   const now = services.now();
   const refused =
@@ -48,7 +50,7 @@ export const rainHere: Handler<typeof rainHereCall> = async ({ services, input, 
   return isRefused(seen) ? seen : {};
 };
 
-/** How many are in the room. */
+/** Returns the number of members in the room. */
 export async function countPresent(db: Database, now: Date): Promise<number> {
   const [row] = await db
     .select({ members: countDistinct(rainPresences.memberId) })

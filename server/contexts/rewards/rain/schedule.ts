@@ -1,4 +1,7 @@
-/** The draws of the rain room: each has its seed, and shows its commitment, before anybody can wait for it (docs/domain/rewards.md#rain-room). */
+/**
+ * Schedules the draws of the rain. Each has its seed, and publishes its commitment, before anybody can wait for it
+ * (docs/domain/rewards.md#rain-room).
+ */
 import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
@@ -15,10 +18,10 @@ const EVERY = (everyHours * HOUR) / 1000;
 
 export const nextSlot = (now: Date): number => slotAfter(now, EVERY);
 export const awaitedSlot = (now: Date): number => slotAwaited(now, EVERY);
-/** What a draw is called in its own seed: the number of its distance. */
+/** Returns the number of a draw in its seed: its count of intervals. */
 export const numberOf = (slot: number): number => slot / EVERY;
 export const instantOf = (slot: number): Date => new Date(slot * 1000);
-/** Who was seen after this is there at `at`. */
+/** Returns the instant after which a member must have been seen to be present at `at`. */
 export const presentSince = (at: Date): Date => new Date(at.getTime() - presentMinutes * MINUTE);
 
 /** Makes the next two draws where they are missing; of several servers that do, the first one's seeds stand. */

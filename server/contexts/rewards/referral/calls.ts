@@ -1,6 +1,6 @@
 /**
- * The referral programme's calls (docs/domain/referral.md#what-a-referrer-sees). What is told of another member is their number and a masked name,
- * never a sum.
+ * Handles the referral programme's calls (docs/domain/referral.md#what-a-referrer-sees). Of another member a referrer sees the number and a
+ * masked name, never a sum.
  */
 import { agencyMechanism } from '#contract/agency-mechanism.ts';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
@@ -46,7 +46,7 @@ export const agencyReward: Handler<typeof agencyRewardCall> = async ({ services,
   };
 };
 
-/** Of weeks that are not paid: what their days come to so far. A week of which rewards stand is told by those. */
+/** Returns what the days of unpaid weeks come to so far. A week that already has rewards is left out. */
 async function provisional(services: Services, member: number, standing: readonly CommissionRow[]) {
   const rows = [];
   for (const week of await openWeeks(services)) {
@@ -78,7 +78,7 @@ const rowToWire = (row: CommissionRow) => ({
   base: wireMoney(row.baseCents),
   reward: wireMoney(row.rewardCents),
   state: row.state === 'due' ? ('provisional' as const) : row.state,
-  // Why a person looks is theirs to know; what they wrote is the referrer's.
+  // The reason of a review is for operators alone. The reason of a refusal is written for the referrer.
   note: row.state === 'refused' ? row.reason : '',
 });
 

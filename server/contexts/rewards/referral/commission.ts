@@ -4,7 +4,7 @@ import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
 import { shareOf } from '#lib/money.ts';
 
-/** The base of each part over the invitees' week, centavos. Below zero where they won, or deposits were returned. */
+/** The base of each part over the invitees' week, centavos. It is negative where invitees won, or deposits were returned. */
 export type Bases = Readonly<Record<MechanismPart, bigint>>;
 export const noBases: Bases = { recharge: 0n, betting: 0n, settlement: 0n };
 
@@ -16,13 +16,13 @@ export interface PartOfWeek {
   readonly level: number;
   readonly rate: number;
   readonly reward: bigint;
-  /** What bounded the reward: the rate, or the house's margin. */
+  /** What limited the reward: the rate, or the house's margin. */
   readonly bound: 'rate' | 'margin';
 }
 
 /**
- * Returns the direct rewards of a week. The rate of the reached level applies to the whole base. All parts together are at most `most` centavos
- * (null: no bound), in the order of the parts.
+ * Returns the direct rewards of a week. The rate of the reached level applies to the whole base. Together the parts are at most `most` centavos
+ * (null: unlimited), filled in the order of the parts.
  */
 export function directParts(bases: Bases, parts: readonly MechanismPart[], most: bigint | null): PartOfWeek[] {
   let left = most;
@@ -37,9 +37,9 @@ export function directParts(bases: Bases, parts: readonly MechanismPart[], most:
 }
 
 /**
- * Returns the most direct rewards of a week. With the indirect ones they are at most half of the house's margin on the invitees' free stakes
- * (docs/decisions/24-wagering-and-reward-terms.md). `weeks`: the margin of earlier weeks and this one, the oldest first. A margin below zero
- * reduces the next week's.
+ * Returns the highest total of a week's direct rewards, centavos. With the indirect ones it is at most half of the house's margin on the
+ * invitees' free stakes (docs/decisions/24-wagering-and-reward-terms.md). `weeks`: the margins of earlier weeks and this one, the oldest first.
+ * A negative margin reduces the next week's.
  */
 export function mostDirect(weeks: readonly bigint[]): bigint {
   const margin = weeks.reduce((carried, week) => (carried < 0n ? carried : 0n) + week, 0n);
@@ -60,13 +60,13 @@ export const indirectPart = (part: MechanismPart, directs: readonly bigint[]): P
   bound: 'rate',
 });
 
-/** Returns the Monday of an instant's week, by São Paulo's days, moved by `weeks`. */
+/** Returns the Monday of an instant's week in São Paulo (ISO date), moved by `weeks`. */
 export const weekOf = (at: Date, weeks = 0): string => {
   const today = dayOf(at);
   return dayAfter(today, weeks * 7 - weekdayOf(today));
 };
 
-/** Returns the seven days of a week, by its Monday. */
+/** Returns the seven days of a week (ISO dates), from its Monday. */
 export function daysOfWeek(monday: string): string[] {
   if (!dayStart(monday)) throw new RangeError(`no week: ${monday}`);
   return [0, 1, 2, 3, 4, 5, 6].map((day) => dayAfter(monday, day));

@@ -1,4 +1,4 @@
-/** What a referrer earned: the rewards that stand, and those of weeks that are not paid yet. */
+/** Reads what a referrer earned: stored rewards, and provisional sums of weeks that are not paid yet. */
 import { and, desc, eq, sql, sum } from 'drizzle-orm';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import type { AgencyKind } from '#contract/agency.ts';
@@ -15,10 +15,10 @@ import { daysOfWeek, directParts, indirectPart, noBases, weekOf } from './commis
 import type { PartOfWeek } from './commission.ts';
 import { agencyRewards } from './schema.ts';
 
-/** The job's name: what it has done says which weeks are paid. */
+/** The job's name. Its last completed period tells which weeks are paid. */
 export const WEEK_JOB = 'agency.week';
 
-/** What was paid to a member for a week, centavos: an `agency_paid` event's sum. `week`: its Monday. */
+/** Returns what a member was paid for a week, centavos: the sum of an `agency_paid` event. `week`: its Monday (ISO date). */
 export async function paidInWeek(db: Database, member: number, week: string): Promise<bigint> {
   const paid = and(eq(agencyRewards.agentId, member), eq(agencyRewards.week, week), eq(agencyRewards.state, 'paid'));
   const [row] = await db
@@ -28,7 +28,7 @@ export async function paidInWeek(db: Database, member: number, week: string): Pr
   return BigInt(row?.total ?? 0);
 }
 
-/** All that was ever paid to a member, by kind. */
+/** Returns the total ever paid to a member, centavos, by kind. */
 export async function paidByKind(db: Database, member: number): Promise<Record<AgencyKind, bigint>> {
   const rows = await db
     .select({ kind: agencyRewards.kind, total: sum(agencyRewards.rewardCents) })
@@ -39,7 +39,7 @@ export async function paidByKind(db: Database, member: number): Promise<Record<A
   return { direct: of('direct'), indirect: of('indirect') };
 }
 
-/** A member's rewards that stand, the newest week first. */
+/** Returns a member's stored rewards, the newest week first. */
 export function commissionsOf(db: Database, member: number, after: Cursor | null, limit: number) {
   const beyond =
     after === null
@@ -53,13 +53,13 @@ export function commissionsOf(db: Database, member: number, after: Cursor | null
     .limit(limit);
 }
 
-/** The place of such a row in its list. */
+/** Returns the cursor of a reward in that list. */
 export const cursorOfCommission = ({ week, id }: { week: string; id: number }): Cursor => ({
   at: dayStart(week) ?? new Date(0),
   id,
 });
 
-/** Rewards that were paid to a member within some days, the newest first. */
+/** Returns the rewards paid to a member within a range of days, the newest first. */
 export function paidCommissions(db: Database, member: number, { from, until, after, limit }: PageOfDays) {
   return db
     .select()
@@ -76,7 +76,7 @@ export function paidCommissions(db: Database, member: number, { from, until, aft
     .limit(limit);
 }
 
-/** A week as its days have it so far; what there is of it is not decided yet. */
+/** Returns a week's provisional rewards from its days so far. */
 export async function weekSoFar(services: Services, member: number, monday: string) {
   const { db, config } = services;
   const { agencyParts } = config.market;
@@ -97,7 +97,7 @@ export async function weekSoFar(services: Services, member: number, monday: stri
   };
 }
 
-/** The Mondays of weeks that are not paid yet, the newest first: this one, and the one before until its pay has run. */
+/** Returns the Mondays of unpaid weeks, the newest first: this week, and the week before until its payout has run. */
 export async function openWeeks({ db, now }: Services): Promise<string[]> {
   const [current, last] = [weekOf(now()), weekOf(now(), -1)];
   return (await hasRun(db, WEEK_JOB, `${last} 00:00:00`)) ? [current] : [current, last];

@@ -1,6 +1,6 @@
 /**
- * What invitees did by day, kept for their referrers: written each night, and once more before the week is paid
- * (docs/decisions/25-offers-and-referral.md). A week that has been reckoned stays as it was.
+ * Stores the daily sums of invitees for their referrers, each night and once more before the weekly payout
+ * (docs/decisions/25-offers-and-referral.md). A week with stored rewards stays unchanged.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { marginDay, marginFrom } from '#server/kernel/wagering/public.ts';
 import { mostDirect } from './commission.ts';
 import type { Bases } from './commission.ts';
 
-/** How many referrers are looked at in one go. */
+/** The number of referrers in one batch. */
 export const BATCH = 200;
 
 const list = (values: readonly (string | number)[]): SQL =>
@@ -25,7 +25,7 @@ const list = (values: readonly (string | number)[]): SQL =>
     sql`, `,
   );
 
-/** Members who invited somebody, by number, those after one. */
+/** Returns the members who invited somebody, ordered by number, after a given number. */
 export async function referrersAfter(db: Database, after: number): Promise<number[]> {
   const rows = await selectRows<{ agent: string }>(
     db,
@@ -36,8 +36,8 @@ export async function referrersAfter(db: Database, after: number): Promise<numbe
 }
 
 /**
- * Writes these days of the referrers' invitees anew, in the caller's transaction. Who is suspended, or plays for demonstration, does not
- * count, nor does what came before an invitee was bound. Writers queue: two of them would wait for each other's rows.
+ * Rewrites these days of the referrers' invitees, in the caller's transaction. Suspended and demo players do not count, nor does play before an
+ * invitee was bound. An advisory lock admits one writer at a time, so that two cannot deadlock on each other's rows.
  */
 export async function writeDays(tx: Database, agents: readonly number[], days: readonly string[]): Promise<void> {
   if (agents.length === 0 || days.length === 0) return;
@@ -63,8 +63,8 @@ export async function writeDays(tx: Database, agents: readonly number[], days: r
 }
 
 /**
- * What the house keeps of a day's free stakes, centavos, in `member_day d` of one member and day. The day's return in cash and its points
- * are subtracted (offers/daily-return.ts).
+ * SQL for the house's margin on a day's free stakes, centavos, from `member_day d` of one member and day. The day's cashback and points are
+ * subtracted (offers/daily-return.ts).
  */
 const { dailyLoss, exchange } = offers;
 const margin = sql`floor(sum(d.free_margin) / 1000000)`;
@@ -74,12 +74,12 @@ const returned = sql`case when ${loss} < ${dailyLoss.minLoss}::bigint then 0
   else least(div((${loss}) * ${dailyLoss.shareBasisPoints}::bigint, 10000), greatest(${margin} - ${points}, 0)) end`;
 export const marginLeft = sql`${margin} - ${points} - ${returned}`;
 
-/** A margin below zero is taken off the weeks after it, so many back. */
+/** The number of later weeks that a negative margin reduces. */
 const CARRIED_WEEKS = 13;
 
 /**
- * The most that each referrer's week may bring in direct rewards, centavos (commission.ts); null: no bound, since the week began before the
- * terms of kernel/wagering/terms.ts.
+ * Returns the highest total of each referrer's direct rewards in a week, centavos (commission.ts). Null: unlimited, because the week began
+ * before the terms of kernel/wagering/terms.ts.
  */
 export async function mostDirectOf(
   db: Database,
@@ -100,7 +100,7 @@ export async function mostDirectOf(
   return (agent) => mostDirect((weeks.get(agent) ?? []).map((week) => BigInt(week.margin)));
 }
 
-/** What a week comes to for each referrer, as far as its days are written; referrers without any are left out. */
+/** Returns the bases of a week for each referrer, from the days written so far. Referrers without any are left out. */
 export async function basesOf(
   db: Database,
   agents: readonly number[],
@@ -128,13 +128,13 @@ export async function basesOf(
   );
 }
 
-/** The days on which the referral programme earned: those in whose last instant no operator had stopped it. */
+/** Returns the days on which the referral programme earned: those at whose end no operator had stopped it. */
 export async function openDays(db: Database, days: readonly string[]): Promise<string[]> {
   const suspensions = await suspensionsOf(db, 'agency');
   return days.filter((day) => !isSuspended(suspensions, new Date((dayStart(dayAfter(day))?.getTime() ?? 0) - 1)));
 }
 
-/** Job, each day: the day's sums of all invitees. */
+/** Runs as a job each day: stores the day's sums of all invitees. */
 export async function aggregateReferralDay(services: Services, { period, cursor, save }: JobRun): Promise<void> {
   if (checkOffered(services, 'agency')) return;
   const { db } = services;
@@ -145,8 +145,8 @@ export async function aggregateReferralDay(services: Services, { period, cursor,
 }
 
 /**
- * Goes through all referrers by batches. One that fails does not hold up the others. The run still fails at its end, and its next try
- * begins before the first one that failed.
+ * Runs `work` for all referrers in batches. A failed referrer does not stop the others. The run still fails at its end, and its next attempt
+ * starts at the first failed referrer.
  */
 export async function forReferrers(
   { db }: Services,

@@ -1,14 +1,14 @@
-/** The direct rewards that a referrer's indirect ones come of: those of their own invitees, one step and no further. */
+/** Finds the direct rewards that a referrer's indirect rewards are a share of: those of their own invitees, one level deep. */
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { agencyRequests, agencyRewards } from './schema.ts';
 
-/** Of an invitee who was bound later, weeks count that began after it. */
+/** SQL condition: the week began after the invitee was bound, or the invitee registered by a code. */
 export const countsFor = (monday: string) =>
   or(isNull(agencyRequests.countsFrom), lte(agencyRequests.countsFrom, monday));
 
-/** Direct rewards of a week that the referrer's invitees earned and nobody refused. */
+/** Returns the direct rewards of a week that the referrer's invitees earned, without refused ones. */
 export function belowOf(db: Database, agent: number, monday: string) {
   return db
     .select({
@@ -32,7 +32,7 @@ export function belowOf(db: Database, agent: number, monday: string) {
     );
 }
 
-/** Invitees of a referrer whose own rewards of a week count for them. */
+/** Returns the invitees of a referrer whose own rewards of a week count for the referrer. */
 export async function earnersBelow(db: Database, agent: number, monday: string): Promise<number[]> {
   const rows = await db
     .select({ id: members.id })

@@ -1,5 +1,5 @@
 /**
- * Whom a referrer invited, and who was invited by those; nothing of anybody but their number and that they came
+ * Lists a referrer's invitees, and the invitees of those. It shows of each their number and the date alone
  * (docs/domain/referral.md#what-a-referrer-sees).
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -12,13 +12,13 @@ import type { Database } from '#server/platform/db/database.ts';
 import { agencyDays, agencyRequests } from './schema.ts';
 
 const inviters = alias(members, 'inviter');
-/** When they became the invitee of whom they are: at their registration, or when they agreed. */
+/** When the member became an invitee: at registration, or when they accepted a request. */
 const since = sql<string>`coalesce(${agencyRequests.answeredAt}, ${members.createdAt})`;
-/** They did something on a day that counts. */
+/** Whether the member was active on a day that counts. */
 const counts = sql<boolean>`exists (select 1 from ${agencyDays} where ${agencyDays.inviteeId} = ${members.id}
   and ${agencyDays.countedCents} > 0)`;
 
-/** Each found by whom they were invited by: both kinds asked of every member at once would read them all. */
+/** SQL for both kinds of invitees. Each part is found by its index; one condition over both would scan every member. */
 const theirs = (agent: number) =>
   sql`${members.id} in (select d.id from member d where d.invited_by = ${agent}
       union all select i.id from member d join member i on i.invited_by = d.id where d.invited_by = ${agent})
@@ -32,7 +32,7 @@ export interface InviteeRow {
   readonly since: Date;
 }
 
-/** The newest first. */
+/** Returns a page of a referrer's invitees, the newest first. */
 export async function inviteesOf(
   db: Database,
   agent: number,
@@ -64,12 +64,12 @@ export async function inviteesOf(
   }));
 }
 
-/** How many there are. */
+/** Counts a referrer's invitees. */
 export function countInvitees(db: Database, agent: number): Promise<number> {
   return countedRows(db, members, theirs(agent));
 }
 
-/** Who invited a member; null: nobody. */
+/** Returns who invited a member, or null. */
 export async function inviterOf(db: Database, member: number): Promise<{ id: number; account: string } | null> {
   const [row] = await db
     .select({ id: inviters.id, account: inviters.account })

@@ -1,4 +1,4 @@
-/** What the referral programme keeps of a member (platform/personal-data.ts): of whom they invited a number alone. */
+/** Declares what the referral programme stores of a member (platform/personal-data.ts). Of their invitees the file shows the count alone. */
 import { count, eq } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
 import type { Part } from '#server/platform/personal-data.ts';
@@ -28,7 +28,7 @@ export const referralPersonalData = [
   }),
 ];
 
-/** How many they invited. */
+/** The number of members they invited. */
 export const referrals: Part = {
   as: 'referrals',
   async *pages(db, member) {

@@ -1,6 +1,6 @@
 /**
- * A person with an account becomes somebody's invitee (docs/domain/referral.md#invitation-requests). The referrer names them, they agree,
- * and only what they play from the next day on counts. Who asks learns nothing but whether their three particulars name one person.
+ * Lets a referrer ask an existing member to become their invitee (docs/domain/referral.md#invitation-requests). The member must accept, and only
+ * play from the next day on counts. The referrer learns only whether the three particulars name one person.
  */
 import { and, asc, count, eq, gt, gte, ne } from 'drizzle-orm';
 import { bindDays, requestDays, requestsPerDay } from '#contract/agency.ts';
@@ -38,7 +38,7 @@ export const registerSubordinate: Handler<typeof registerSubordinateCall> = asyn
     const person = await personOf(tx, input);
     if (!person) return refuse('USER_UNKNOWN');
     if (!(await mayBeBound(tx, person, agent.id, now))) return refuse('NOT_ELIGIBLE');
-    // Asked again, it is the same request.
+    // A repeated request changes nothing.
     if (await isAsked(tx, agent.id, person.id, now)) return {};
     const full = await dayIsFull(tx, agent.id, now);
     if (full) return full;
@@ -51,7 +51,7 @@ export const registerSubordinate: Handler<typeof registerSubordinateCall> = asyn
   return isRefused(asked) ? asked : { message: translate(locale, 'server', 'agency_asked', { days: requestDays }) };
 };
 
-/** The one person whom all three name; null: none. */
+/** Returns the one member whom all three particulars name, or null. */
 async function personOf(
   tx: Database,
   { phone, invite_code, uid }: { phone: string; invite_code: string; uid: number },
@@ -67,7 +67,7 @@ async function mayBeBound(tx: Database, person: MemberRow, agent: number, now: D
   return !(await isAncestor(tx, person.id, agent));
 }
 
-/** Requests that are still open: those of the last days. */
+/** SQL condition: the request is open and has not expired. */
 const stillOpen = (now: Date) =>
   and(eq(agencyRequests.state, 'open'), gt(agencyRequests.askedAt, new Date(now.getTime() - requestDays * DAY)));
 
@@ -90,7 +90,9 @@ async function dayIsFull(tx: Database, agent: number, now: Date): Promise<Refuse
   return { ...refuse('TOO_MANY_REQUESTS', { values: { seconds } }), retryAfter: seconds };
 }
 
-/** The tree is held before any member: of two who answer each other at once one sees that the other stands above them. */
+/**
+ * Accepts or refuses a request. The tree is locked before any member, so that of two members who accept each other the second one is refused.
+ */
 export const answerSubordinate: Handler<typeof answerSubordinateCall> = async ({
   services,
   input,
@@ -122,7 +124,7 @@ export const answerSubordinate: Handler<typeof answerSubordinateCall> = async ({
   return isRefused(answered) ? answered : { message: translate(locale, 'server', `agency_${answered.state}`) };
 };
 
-/** Who asks to have invited the member, the oldest first; nobody once they have an inviter. */
+/** Returns the open requests to a member, the oldest first. None once they have an inviter. */
 export async function openRequests(db: Database, member: MemberRow, now: Date) {
   if (member.invitedBy !== null) return [];
   return db
@@ -133,7 +135,7 @@ export async function openRequests(db: Database, member: MemberRow, now: Date) {
     .orderBy(asc(agencyRequests.id));
 }
 
-/** Who asked, by their number, and until when it can be answered. */
+/** Returns a request's referrer (their number), and until when it can be answered. */
 export async function requestById(db: Database, id: number): Promise<{ agent: number; until: Date } | null> {
   const [row] = await db
     .select({ agent: agencyRequests.agentId, askedAt: agencyRequests.askedAt })

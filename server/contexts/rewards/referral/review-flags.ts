@@ -1,4 +1,7 @@
-/** Why a person looks at a week before it is paid (docs/domain/referral.md#commission-reviews). It is a reason to look, never to refuse. */
+/**
+ * Decides whether an operator reviews a week before it is paid (docs/domain/referral.md#commission-reviews). A flag never refuses a reward by
+ * itself.
+ */
 import { and, eq, inArray } from 'drizzle-orm';
 import { gameTypes } from '#contract/games.ts';
 import { dayStart } from '#lib/dates.ts';
@@ -10,16 +13,18 @@ import { mostlyOn } from '#server/kernel/ledger/public.ts';
 import { agencyDays } from './schema.ts';
 
 /**
- * `linked`: referrer and invitee may be one person, or the referrer is linked with some account for certain. `covered`: an invitee and somebody
- * linked with them bet on all sides. `below`: a direct reward that an indirect one comes of is looked at. `restricted`: the referrer may be
- * given nothing.
+ * Why a reward is reviewed.
+ * - `linked`: referrer and invitee may be one person, or the referrer has a certain link with another account.
+ * - `covered`: an invitee and a linked account bet on all outcomes.
+ * - `below`: a direct reward that this indirect one depends on is in review.
+ * - `restricted`: the referrer may receive no reward now.
  */
 export type Flag = 'linked' | 'covered' | 'below' | 'restricted';
 
-/** Games on which two accounts can cover all outcomes. */
+/** Game types in which two accounts can cover all outcomes. */
 const coverable = [gameTypes.live, gameTypes.table, gameTypes.card];
 
-/** Of a referrer's direct rewards of a week, whose days are written. */
+/** Returns the flag of a referrer's direct rewards, or null. The days of the week must be written. */
 export async function directFlag(tx: Database, agent: MemberRow, days: readonly string[]): Promise<Flag | null> {
   const mine = and(eq(agencyDays.agentId, agent.id), inArray(agencyDays.day, [...days]));
   const rows = await tx.select({ id: agencyDays.inviteeId }).from(agencyDays).where(mine).groupBy(agencyDays.inviteeId);
@@ -28,7 +33,7 @@ export async function directFlag(tx: Database, agent: MemberRow, days: readonly 
   return (await isCovered(tx, invitees, days)) ? 'covered' : null;
 }
 
-/** Of an indirect reward: whether one of those whose rewards it comes of is linked with the referrer. */
+/** Returns `linked` where a source of the indirect reward is linked with the referrer, or null. */
 export async function indirectFlag(tx: Database, agent: MemberRow, earners: readonly number[]): Promise<Flag | null> {
   return (await isLinked(tx, agent, earners)) ? 'linked' : null;
 }
@@ -38,7 +43,7 @@ async function isLinked(tx: Database, agent: MemberRow, below: readonly number[]
   return hasCertainLink(group) || below.some((id) => isLikelySame(group, id));
 }
 
-/** Half or more of an invitee's stakes on such games, near those of an account that is linked with them. */
+/** Returns whether an invitee placed half or more of their stakes on such games close to a linked account's bets. */
 async function isCovered(tx: Database, invitees: readonly number[], days: readonly string[]): Promise<boolean> {
   const [from = '', until = from] = [days[0], days.at(-1)];
   const suspects = await mostlyOn(tx, invitees, { from, until, types: coverable });

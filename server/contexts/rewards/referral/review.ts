@@ -1,4 +1,4 @@
-/** Weeks that a person looks at before they are paid, and what the person decides (docs/domain/referral.md#commission-reviews). */
+/** Lists rewards in review, and approves or refuses them (docs/domain/referral.md#commission-reviews). */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,7 +11,7 @@ import { agencyRewards } from './schema.ts';
 import { payCommissions } from './weekly-payout.ts';
 import type { CommissionRow } from './weekly-payout.ts';
 
-/** What waits for a person behind a number, the oldest first, each with its referrer's login name. */
+/** Returns the rewards in review after a number, the oldest first, each with the referrer's login name. */
 export const commissionsInReview = (
   db: Database,
   { after = 0, limit = 200 }: { after?: number; limit?: number } = {},
@@ -28,13 +28,15 @@ export interface CommissionDecision {
   readonly reward: number;
   readonly decision: 'approve' | 'refuse';
   readonly actor: string;
-  /** The referrer reads it where it is refused. */
+  /** Shown to the referrer when the reward is refused. */
   readonly reason: string;
 }
 
 /**
- * Pays or refuses a reward in review, once. `gone`: it waits no more. `below`: rewards that it comes of are still in review. `unearned`:
- * those were all refused, or the referrer may be given nothing now; it can only be refused.
+ * Pays or refuses a reward in review, once.
+ * - `gone`: it is no longer in review.
+ * - `below`: rewards that it depends on are still in review.
+ * - `unearned`: those were all refused, or the referrer may receive nothing now. It can only be refused.
  */
 export function decideCommission(
   { db, now: clock }: Services,
@@ -71,7 +73,7 @@ export function decideCommission(
   });
 }
 
-/** An indirect reward without what was refused of the direct ones that it comes of. */
+/** Returns an indirect reward computed again without refused direct rewards, or why it cannot be paid (`decideCommission`). */
 async function asItStands(tx: Database, row: CommissionRow): Promise<CommissionRow | 'below' | 'unearned'> {
   const below = (await belowOf(tx, row.agentId, row.week)).filter(({ part }) => part === row.part);
   if (below.some(({ state }) => state === 'review')) return 'below';

@@ -1,4 +1,4 @@
-/** The referral programme: what invitees did by day, what their referrers earned by week, who asked whom to be their invitee (docs/domain/referral.md). */
+/** Defines the tables of the referral programme: daily sums of invitees, weekly rewards of referrers, and requests (docs/domain/referral.md). */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
@@ -6,7 +6,7 @@ import type { AgencyKind } from '#contract/agency.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** What an invitee did on a São Paulo day that counts for their referrer: sums of their `member_day`. */
+/** The sums of an invitee's `member_day` for one São Paulo day that counts for their referrer. */
 export const agencyDays = pgTable(
   'agency_day',
   {
@@ -14,11 +14,14 @@ export const agencyDays = pgTable(
     inviteeId: reference(() => members.id),
     day: date({ mode: 'string' }).notNull(),
     depositedCents: cents().notNull(),
-    /** Settled stakes by how much of them counts; from the terms of kernel/wagering/terms.ts on, here and below, free stakes alone. */
+    /**
+     * Settled stakes, weighted by their contribution, centavos. From the terms of kernel/wagering/terms.ts on, this and the columns below count
+     * free stakes alone.
+     */
     countedCents: cents().notNull(),
     settledCents: cents().notNull(),
     wonCents: cents().notNull(),
-    /** What the house keeps at least of the free stakes, less the cash and the points that the invitee is entitled to for them. */
+    /** The house's expected margin on the free stakes, less the cashback and points that the invitee earns for them, centavos. */
     marginCents: cents()
       .notNull()
       .default(sql`0`),
@@ -29,7 +32,7 @@ export const agencyDays = pgTable(
   ],
 );
 
-/** A part of a referrer's week that earned something. */
+/** One part of a referrer's week that earned a reward. */
 export const agencyRewards = pgTable(
   'agency_reward',
   {
@@ -40,17 +43,17 @@ export const agencyRewards = pgTable(
     part: text().notNull().$type<MechanismPart>(),
     kind: text().notNull().$type<AgencyKind>(),
     baseCents: cents().notNull(),
-    /** 0: indirect. */
+    /** 0 for an indirect reward. */
     level: integer().notNull(),
     rateBp: integer().notNull(),
     rewardCents: cents().notNull(),
-    /** What decided it: the rate, or half of what the house keeps of the invitees' free stakes (commission.ts). */
+    /** What limited the reward: the rate, or half of the house's margin on the invitees' free stakes (commission.ts). */
     bound: text().notNull().default('rate').$type<'rate' | 'margin'>(),
-    /** due (is paid as soon as all of the week is known), review (a person decides; no money yet), paid, refused */
+    /** `due`: paid once the whole week is known. `review`: an operator decides, no money yet. Final: `paid`, `refused`. */
     state: text().notNull().$type<'due' | 'review' | 'paid' | 'refused'>(),
-    /** Why a person looks at it (review-flags.ts), or why it was refused (the operator's, shown to the referrer). */
+    /** Why it is in review (review-flags.ts), or why an operator refused it, which the referrer reads. */
     reason: text().notNull().default(''),
-    /** "operator:<name>"; null where nobody had to. */
+    /** "operator:<name>"; null where no decision was needed. */
     decidedBy: text(),
     decidedAt: instant(),
     paidAt: instant(),
@@ -71,7 +74,7 @@ export const agencyRewards = pgTable(
   ],
 );
 
-/** A referrer's request to a person with an account. One that nobody answered in its days reads as expired. */
+/** A referrer's request to a member. An unanswered request reads as expired after its days. */
 export const agencyRequests = pgTable(
   'agency_request',
   {
@@ -82,13 +85,13 @@ export const agencyRequests = pgTable(
     state: text().notNull().$type<'open' | 'accepted' | 'refused'>(),
     askedAt: instant().notNull(),
     answeredAt: instant(),
-    /** The first São Paulo day whose play counts: the one after the answer. */
+    /** The first São Paulo day whose play counts: the day after the answer. */
     countsFrom: date({ mode: 'string' }),
   },
   (table) => [
     index().on(table.agentId, table.askedAt),
     index().on(table.memberId, table.id),
-    // Bound once.
+    // A member accepts one request at most.
     uniqueIndex('agency_request_accepted')
       .on(table.memberId)
       .where(sql`${table.state} = 'accepted'`),

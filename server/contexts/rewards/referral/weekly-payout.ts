@@ -1,7 +1,6 @@
 /**
- * The week's pay (docs/domain/referral.md#weekly-payout, docs/decisions/25-offers-and-referral.md). First every referrer's direct rewards
- * are written. Then, referrer by referrer, their indirect ones are written, and all that is due is paid. Each referrer is a transaction of
- * its own.
+ * Pays the week (docs/domain/referral.md#weekly-payout, docs/decisions/25-offers-and-referral.md). First it writes the direct rewards of every
+ * referrer. Then, for each referrer in a transaction of its own, it writes the indirect rewards and pays all that is due.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import { errorFields } from '#server/platform/observability/log.ts';

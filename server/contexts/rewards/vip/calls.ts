@@ -1,4 +1,4 @@
-/** The VIP calls (docs/domain/vip.md). */
+/** Handles the VIP calls (docs/domain/vip.md). */
 import { desc, eq } from 'drizzle-orm';
 import { tierBonus, tiers as tierRanges } from '#contract/offers.ts';
 import { levelNameKey } from '#contract/vip-tiers.ts';
@@ -17,13 +17,13 @@ import type { WireReward } from '#server/contexts/rewards/offers/rewards.ts';
 import { vipSteps } from '#server/contexts/rewards/levels/schema.ts';
 import { standingOf } from './standing.ts';
 
-/** The level's name in a language; '' below the first tier. */
+/** Returns the level's name in a language; '' below the first tier. */
 export const levelName = (locale: Locale, level: number): string =>
   level === 0 ? '' : translate(locale, 'pages', levelNameKey(level));
-/** Basis points as per cent with two places, which is how money is written too. */
+/** Formats basis points as percent with two decimals, as money is written. */
 const percent = (basisPoints: number): string => wireMoney(BigInt(basisPoints));
 
-/** Where a market has no tiers there are the badges alone. */
+/** Returns the VIP page's data. A market without tiers has the badges alone. */
 export const vipInfo: Handler<typeof vipInfoCall> = async ({ services, input, locale, signedIn: { member } }) => {
   const refused = requireOwnMember(member, input.member_id);
   if (refused) return refused;
@@ -56,7 +56,7 @@ export const vipInfo: Handler<typeof vipInfoCall> = async ({ services, input, lo
   };
 };
 
-/** Levels change a few times in a life; gifts are as many as their page shows. */
+/** The most rows of a history. Levels and gifts are few. */
 const MOST_STEPS = 100;
 
 export const vipHistory: Handler<typeof vipHistoryCall> = async ({ services, input, locale, signedIn: { member } }) => {

@@ -1,4 +1,4 @@
-/** Where a member stands (docs/domain/vip.md#vip-standing): VIP level by deposits, badges by stakes. Computed; nothing of it is stored. */
+/** Computes a member's standing (docs/domain/vip.md#vip-standing): the VIP level from deposits, the badges from stakes. Nothing is stored. */
 import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
 import { tierShare } from '#lib/tier-share.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { settledByType, sumDailyTotals } from '#server/kernel/ledger/public.ts';
 import { vipLevel } from '#server/contexts/rewards/levels/levels.ts';
 
-/** Games whose stakes make the slot badge; all others make the live badge. */
+/** Game types whose stakes count for the slot badge. All others count for the live badge. */
 const slotLike: readonly number[] = [
   gameTypes.slots,
   gameTypes.fish,
@@ -16,23 +16,23 @@ const slotLike: readonly number[] = [
   gameTypes.bingo,
   gameTypes.lottery,
 ];
-/** Stakes from which on a badge is one higher, centavos: honours without money, so that money never rewards staking more. */
+/** The stakes from which each badge level begins, centavos. Badges pay nothing, so that money never rewards higher stakes. */
 const badgeFrom = [1_000_00n, 10_000_00n, 50_000_00n, 200_000_00n, 1_000_000_00n];
 const badgeOf = (staked: bigint): number => badgeFrom.filter((from) => from <= staked).length;
 
 export interface Standing {
   /** 0 to 5. */
   readonly level: number;
-  /** Centavos: deposits that stand, settled stakes, and those on the two kinds of games. */
+  /** Centavos: deposits that were not returned, settled stakes, and the stakes on each of the two kinds of games. */
   readonly deposited: bigint;
   readonly staked: bigint;
   readonly slotStaked: bigint;
   readonly liveStaked: bigint;
   readonly slotLevel: number;
   readonly liveLevel: number;
-  /** Of the next deposit, basis points. */
+  /** The share of the next deposit, basis points. */
   readonly share: number;
-  /** To the next tier: centavos, and how far it is in whole per cent. */
+  /** What is missing to the next tier, centavos, and the progress in whole percent. */
   readonly missing: bigint;
   readonly progress: number;
 }
@@ -42,7 +42,7 @@ export async function standingOf(db: Database, member: number): Promise<Standing
   return standing(deposited, settled);
 }
 
-/** Pure: `settled` are stakes by the type of game. */
+/** Computes the standing. `settled`: stakes in centavos by game type. Pure. */
 export function standing(deposited: bigint, settled: ReadonlyMap<number, bigint>): Standing {
   let [slotStaked, liveStaked] = [0n, 0n];
   for (const [type, cents] of settled) {

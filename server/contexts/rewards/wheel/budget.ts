@@ -1,6 +1,6 @@
 /**
- * What the wheel may pay in a day, in parts (docs/decisions/28-verifiable-draws.md), so that players do not queue behind one row. A part is open
- * while it holds the highest prize: whether a spin may be drawn never depends on what it draws.
+ * Limits what the wheel pays in a day (docs/decisions/28-verifiable-draws.md). The budget is split over several rows, so that players do not
+ * wait for one lock. A row is open while it can pay the highest prize, so that admission never depends on the draw.
  */
 import { randomInt } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { wheelBudgets } from './schema.ts';
 export const STRIPES = 16;
 const PART = offers.lotteryWheel.perDayCents / BigInt(STRIPES);
 
-/** Takes a prize out of the day's money; false where no part holds the highest one any more, whatever this prize is. */
+/** Takes a prize, centavos, from the day's budget. Returns false where no row can pay the highest prize, whatever this prize is. */
 export async function takePrize(
   tx: Database,
   { prize, highest, now }: { readonly prize: bigint; readonly highest: bigint; readonly now: Date },
@@ -29,7 +29,7 @@ export async function takePrize(
       .set({ spentCents: sql`${wheelBudgets.spentCents} + ${prize}` })
       .where(and(open, eq(wheelBudgets.stripe, part.stripe)))
       .returning({ stripe: wheelBudgets.stripe });
-    // Full since it was looked at: it stays so, and another one is chosen.
+    // The row became full after it was read. It stays full, so another one is tried.
     if (taken.length > 0) return true;
   }
 }

@@ -1,4 +1,4 @@
-/** The wheel's other calls: the day's spin, the prizes and the commitment of the next spin, what was drawn before. */
+/** Handles the wheel's other calls: the day's spin, the prizes with the next commitment, and the history. */
 import type { claimDailyWheelCall, dailyWheelCall, wheelCall, wheelHistoryCall } from '#contract/wheel.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
@@ -79,7 +79,7 @@ export const wheel: Handler<typeof wheelCall> = async ({ services, input, locale
 };
 
 export const wheelHistory: Handler<typeof wheelHistoryCall> = async ({ services, input, locale, signedIn }) => {
-  // Spins that were made stay to be looked at while an operator has stopped the wheel.
+  // The history stays readable while an operator has stopped the wheel.
   const refused = requireOwnMember(signedIn.member, input.member_id) ?? checkOffered(services, OFFER);
   if (refused) return refused;
   const found = await spentSpins(services.db, signedIn.member.id, decodeCursor(input.before), input.limit + 1);

@@ -1,4 +1,4 @@
-/** A spin is spent: drawn by the seed that was committed to, paid (pay-prize.ts), and its seed shown (docs/domain/rewards.md#wheel-draws). */
+/** Uses a spin: draws by the committed seed, pays (pay-prize.ts), and reveals the seed (docs/domain/rewards.md#wheel-draws). */
 import { HOUSE_CLIENT_SEED } from '#contract/wheel.ts';
 import type { spinWheelCall } from '#contract/wheel.ts';
 import type { HandlerInput } from '#contract/call.ts';
@@ -60,7 +60,7 @@ export const spinWheel: Handler<typeof spinWheelCall> = async (visit) => {
   };
 };
 
-/** Answers what a repeat of the claim must be told as well: which spin it was, and what was left then. */
+/** Uses the next spin. Returns what a repeated claim must return as well: the spin, and how many were left. */
 async function spinOnce(
   services: Services,
   tx: Database,
@@ -73,7 +73,7 @@ async function spinOnce(
   if (refused) return refused;
   const spin = await nextSpin(tx, member, now, true);
   if (!spin) return refuse('NO_SPINS_LEFT');
-  // A page spins under the commitment it has seen, or not at all.
+  // The page sends the commitment that it has seen. A spin under another one would not be verifiable.
   if (input.seed_hash !== undefined && input.seed_hash !== spin.seedHash)
     return refuse('INVALID', { field: 'seed_hash' });
 

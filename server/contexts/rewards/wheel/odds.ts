@@ -1,4 +1,4 @@
-/** Lists of prizes with their weights: the contract's, as a version of its own from the start on that brings other ones. */
+/** Stores lists of prizes with their weights. A changed list in the contract becomes a new version. */
 import { desc, inArray } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -14,7 +14,7 @@ export type Odds = typeof wheelOdds.$inferSelect;
 
 const own = offers.lotteryWheel.prizes.map(({ reward, weight }) => ({ reward: wireMoney(reward), weight }));
 
-/** Writes the contract's prizes where the newest version has other ones; however many copies start at once, one does. */
+/** Stores the contract's prizes where the newest version differs. Of several copies that start at once, one writes. */
 export async function publishOdds({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   for (;;) {
     const newest = await readNewest(db);
@@ -38,7 +38,7 @@ async function readNewest(db: Database): Promise<Odds | null> {
   return row ?? null;
 }
 
-/** The version that spins are granted under now. */
+/** Returns the version under which spins are granted now. */
 export async function newestOdds(db: Database): Promise<Odds> {
   const row = await readNewest(db);
   if (!row) throw new Error('the wheel has no prizes: the server writes them when it starts');
@@ -59,14 +59,14 @@ const centsOf = ({ reward }: Odds['prizes'][number]): bigint => {
   return cents;
 };
 
-/** What each prize pays, centavos. */
+/** Returns what each prize pays, centavos. */
 export const rewardsOf = ({ prizes }: Odds): bigint[] => prizes.map(centsOf);
 
-/** A prize in the player's words. */
+/** Returns a prize in the player's language. */
 export const prizeName = (cents: bigint, locale: Locale): string =>
   cents === 0n ? translate(locale, 'server', 'wheel_no_prize') : formatMoney(cents, localeTable[locale].tag);
 
-/** The list as the wire has it. */
+/** Converts the list to the wire format. */
 export function tellPrizes(odds: Odds, locale: Locale) {
   const total = totalWeight(weightsOf(odds));
   return odds.prizes.map((prize, index) => ({

@@ -1,4 +1,4 @@
-/** A spin's prize: cash at once, or a claim that a person looks at first (docs/domain/rewards.md#claim-reviews). */
+/** Pays a spin's prize: cash at once, or a claim in review (docs/domain/rewards.md#claim-reviews). */
 import { groupOf, hasCertainLink } from '#server/contexts/fraud/public.ts';
 import { writeClaim } from '#server/contexts/rewards/offers/claim.ts';
 import { claimsByKey } from '#server/contexts/rewards/offers/claims.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 
 const keyOf = (spin: number) => `spin:${spin}`;
 
-/** Pays the prize of a spin that was spent just now, centavos above zero. The member is held. */
+/** Pays the prize of a spin that was just used, centavos above zero. The member's row must be locked. */
 export async function payPrize(
   tx: Database,
   {
@@ -34,7 +34,7 @@ export async function payPrize(
   await postOrThrow(tx, await grantBonus(tx, cash));
 }
 
-/** Which of these spins' prizes wait for a person. */
+/** Returns which of these spins have a prize in review. */
 export async function spinsInReview(db: Database, spins: readonly number[]): Promise<ReadonlySet<number>> {
   const claims = await claimsByKey(db, spins.map(keyOf));
   return new Set(spins.filter((spin) => claims.get(keyOf(spin))?.state === 'review'));

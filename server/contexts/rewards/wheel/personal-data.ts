@@ -1,4 +1,4 @@
-/** What the wheel keeps of a member (platform/personal-data.ts). */
+/** Declares what the wheel stores of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { wheelSpins } from './schema.ts';
 

@@ -1,39 +1,39 @@
-/** The lottery wheel: odds, spins with their encrypted seeds, and what a day may pay (docs/domain/rewards.md#lottery-wheel). */
+/** Defines the tables of the lottery wheel: odds, spins with encrypted seeds, and the daily budget (docs/domain/rewards.md#lottery-wheel). */
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 
-/** Prizes with their weights, as they were from some day on; a spin names the version its seed was committed under. */
+/** A version of the prizes with their weights. Each spin names the version under which its seed was committed to. */
 export const wheelOdds = pgTable('wheel_odds', {
   version: id(),
   prizes: jsonb().$type<readonly { readonly reward: string; readonly weight: number }[]>().notNull(),
   createdAt: createdAt(),
 });
 
-/** One spin of one member: granted with a encrypted seed, spent once. */
+/** One spin of one member: granted with an encrypted seed, used once. */
 export const wheelSpins = pgTable(
   'wheel_spin',
   {
     id: id(),
     memberId: reference(() => members.id),
-    /** The São Paulo day it was granted for. */
+    /** The São Paulo day for which it was granted. */
     day: date({ mode: 'string' }).notNull(),
-    /** 1 is the day's own; more come from operators. */
+    /** 1 is the free daily spin; higher numbers come from operators. */
     number: integer().notNull(),
     /** "day" or "operator:<name>" */
     grantedBy: text().notNull(),
-    /** The operator's. */
+    /** The operator's reason. */
     reason: text().notNull().default(''),
     version: reference(() => wheelOdds.version),
     sealedSeed: text().notNull(),
     seedHash: text().notNull(),
-    /** Spent before this instant or never. */
+    /** The spin cannot be used from this instant on. */
     endsAt: instant().notNull(),
     clientSeed: text(),
-    /** The commitment the player's page said it had seen; null: none, so they cannot verify it by themselves. */
+    /** The commitment that the player's page had seen. Null: none, so that player cannot verify the draw. */
     seenHash: text(),
-    /** The prize's place among those of the version; null: not spent. */
+    /** The prize's index in the version; null: not used yet. */
     prize: integer(),
     rewardCents: cents(),
     spentAt: instant(),
@@ -52,14 +52,14 @@ export const wheelSpins = pgTable(
   ],
 );
 
-/** What the wheel paid on a day, in parts, so that players do not queue behind one row. */
+/** What the wheel paid on a day, split over several rows, so that players do not wait for one lock. */
 export const wheelBudgets = pgTable(
   'wheel_budget',
   {
     day: date({ mode: 'string' }).notNull(),
     stripe: integer().notNull(),
     spentCents: cents().notNull(),
-    /** What the part may pay, as it was when the day began. */
+    /** What this row may pay, centavos, fixed at the beginning of the day. */
     capCents: cents().notNull(),
   },
   (table) => [

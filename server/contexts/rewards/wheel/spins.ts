@@ -1,6 +1,6 @@
 /**
- * Spins: granted for a São Paulo day with a encrypted seed of their own, spent before their end or never. Nothing adds up: the
- * day's and the operators' end at the same midnight.
+ * Grants and reads spins. A spin has an encrypted seed of its own, belongs to a São Paulo day, and expires at that day's midnight. Spins are not
+ * carried over: free and operators' spins end at the same midnight.
  */
 import { randomBytes } from 'node:crypto';
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from 'drizzle-orm';
@@ -51,12 +51,12 @@ async function write({ config }: SpinServices, tx: Database, { member, numbers, 
   return added.length;
 }
 
-/** The numbers of the day's free spins. Operators' spins come after them. */
+/** The numbers of the day's free spins. Operators' spins have higher numbers. */
 const ownNumbers = Array.from({ length: offers.lotteryWheel.spinsPerDay }, (_, index) => index + 1);
 
 const ofDay = (member: number, now: Date) => and(eq(wheelSpins.memberId, member), eq(wheelSpins.day, dayOf(now)));
 
-/** Tells whether the day's free spins were granted. */
+/** Returns whether the day's free spins were granted. */
 export async function hasDaySpins(db: Database, member: number, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ granted: count() })
@@ -71,7 +71,7 @@ export async function grantDaySpins(house: SpinServices, tx: Database, member: n
   return write(house, tx, { member, numbers: ownNumbers, grantedBy: 'day', now });
 }
 
-/** Grants an operator's spins for today. Returns until when they are valid, or why there are none. */
+/** Grants an operator's spins for today. Returns until when they are valid, or why none were granted. */
 export async function grantSpins(
   services: Services,
   wish: { readonly account: string; readonly count: number; readonly reason: string; readonly actor: string },
@@ -118,7 +118,7 @@ export async function keepForTomorrow(tx: Database, member: number, now: Date): 
     .where(live(member, now));
 }
 
-/** Moves the ends of spins that were usable when a pause of `ms` began. */
+/** Extends spins that were usable when a pause of `ms` began. */
 export async function extendSpins(tx: Database, member: number, ms: number, now: Date): Promise<void> {
   await tx
     .update(wheelSpins)
@@ -126,7 +126,7 @@ export async function extendSpins(tx: Database, member: number, ms: number, now:
     .where(live(member, now));
 }
 
-/** Ends usable spins at once. */
+/** Expires usable spins at once. */
 export async function expireSpins(tx: Database, member: number, now: Date): Promise<void> {
   await tx.update(wheelSpins).set({ endsAt: now }).where(live(member, now));
 }
@@ -170,6 +170,6 @@ export function spentSpins(db: Database, member: number, after: Cursor | null, l
     .limit(limit);
 }
 
-/** The server seed of a spin: secret until it is spent. */
+/** Decrypts the server seed of a spin, which is secret until the spin is used. */
 export const seedOf = ({ config }: SpinServices, { sealedSeed }: Spin): string =>
   String(decrypt(config.secrets.PEPPER, sealedSeed).seed);

@@ -1,4 +1,4 @@
-/** What pages tell of their faults. Anybody may say anything here: it is counted, bounded, and shown to operators alone. */
+/** Handles reports of pages' faults. Anybody may send anything here, so reports are counted, limited, and shown to operators alone. */
 import { pageFaultKinds } from '#contract/page-faults.ts';
 import type { PageFaultKind, reportPageFaultCall } from '#contract/page-faults.ts';
 import { deviceOf } from '#lib/device.ts';
@@ -15,7 +15,7 @@ const written = localRateLimit(MINUTE);
 
 const told = Object.fromEntries(pageFaultKinds.map((kind) => [kind, 0])) as Record<PageFaultKind, number>;
 
-/** How many faults this process was told of since it started, by kind: for figures. */
+/** Returns how many faults were reported to this process since its start, by kind, for metrics. */
 export const toldPageFaults = (): Readonly<Record<PageFaultKind, number>> => told;
 
 export const reportPageFault: Handler<typeof reportPageFaultCall> = async ({ services, input, ip, userAgent }) => {

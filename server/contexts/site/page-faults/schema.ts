@@ -1,4 +1,4 @@
-/** Faults of pages: a row for each that is different, never for each that is told. Nothing in it knows a player. */
+/** Defines the table of faults of pages: one row for each different fault, however often it is reported. It has no personal data. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PageFaultKind } from '#contract/page-faults.ts';
 import { id, instant } from '#server/platform/db/columns.ts';
@@ -7,7 +7,7 @@ export const pageFaults = pgTable(
   'page_fault',
   {
     id: id(),
-    /** A hash of all that makes two faults the same. */
+    /** A hash of the fields that make two reports the same fault. */
     key: text().notNull().unique(),
     kind: text().notNull().$type<PageFaultKind>(),
     message: text().notNull(),
@@ -16,7 +16,7 @@ export const pageFaults = pgTable(
     line: integer().notNull(),
     column: integer().notNull(),
     release: text().notNull(),
-    /** The family alone; "" where it cannot be told. */
+    /** The browser's family alone; "" where it is unknown. */
     browser: text().notNull(),
     count: integer().notNull(),
     firstSeenAt: instant().notNull(),

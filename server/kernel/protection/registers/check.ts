@@ -1,7 +1,7 @@
 /**
- * Asking the state's registers about a player, and what follows (docs/domain/protection.md#register-checks). It happens at registration, at the first
- * request of each São Paulo day, each fifteen days, and each minute while they do not answer. Who is there may not play; what is theirs is
- * paid out.
+ * Checks a player against the state's registers, and applies the answer (docs/domain/protection.md#register-checks). It runs at registration, at
+ * the first request of each São Paulo day, each fifteen days, and each minute while they do not answer. A listed player may not play, and their
+ * money is paid out.
  */
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#lib/dates.ts';
@@ -78,7 +78,7 @@ async function keep(
   const isStill = answer === 'unavailable' && before.registerAnswer === 'unavailable';
   // An outage is recorded once, not at every try.
   if (!isStill) await note(tx, { memberId: id, cpf, occasion, ...asked, askedAt: now });
-  // Without an answer the day of the last answer stays, so that the check is repeated.
+  // If the register does not answer, the day of the last answer stays, so that the check is repeated.
   const set = { registerAnswer: answer, ...(answer !== 'unavailable' && { registerAskedAt: now }) };
   await tx.update(members).set(set).where(eq(members.id, id));
   const closes =

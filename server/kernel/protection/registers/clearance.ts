@@ -1,11 +1,11 @@
-/** What the last word of the state's registers means for a player's day. */
+/** Decides what the last answer of the state's registers means for a player's day. */
 import { dayOf } from '#lib/dates.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 
 /** What of a member says it. */
 export type Clearance = Pick<MemberRow, 'registerAnswer' | 'registerAskedAt'>;
 
-/** Whether it stands for this day's play: it was said on this day, and bars them from nothing. */
+/** Returns whether the answer allows this day's play: it is of this day, and lists them nowhere. */
 export function isCleared({ registerAnswer, registerAskedAt }: Clearance, now: Date): boolean {
   const isSaid = registerAnswer === 'clear' || registerAnswer === 'social';
   return isSaid && registerAskedAt !== null && dayOf(registerAskedAt) === dayOf(now);

@@ -1,4 +1,4 @@
-/** What asking the state's registers keeps of a member (platform/personal-data.ts). */
+/** Declares what checks against the state's registers store of a member (platform/personal-data.ts). */
 import { personalData } from '#server/platform/personal-data.ts';
 import { registerChecks } from './schema.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Who is to be asked about without being here: fifteen days after the last answer, and each minute while there was none
+ * Checks absent members again: fifteen days after the last answer, and each minute while there was none
  * (docs/domain/protection.md#register-checks).
  */
 import { and, eq, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
@@ -19,10 +19,10 @@ const STANDS_DAYS = 15;
 const KEPT_YEARS = 5;
 /** The most of a run, of each kind: the next one is a minute later. */
 const MOST = 2000;
-/** Asked about at once. Where none of so many is answered the register is away, and is not asked about everybody. */
+/** The number of concurrent queries. If none of them is answered, the register is down, and the run ends. */
 const AT_ONCE = 8;
 
-/** Job, each minute. One CPF that the register cannot answer holds up nobody else. */
+/** Runs as a job each minute. One CPF that the register cannot answer holds up nobody else. */
 export async function checkDue(services: Services): Promise<void> {
   if (!services.config.market.registers) return;
   const before = new Date(services.now().getTime() - STANDS_DAYS * DAY);
@@ -50,7 +50,7 @@ export async function checkDue(services: Services): Promise<void> {
   }
 }
 
-/** What cannot be kept comes again the next minute. */
+/** Checks a member. A result that cannot be stored is tried again the next minute. */
 const check = (services: Services, member: Checked) =>
   checkMember(services, member, 'again').catch((error: unknown) => {
     services.log('error', 'register.not_kept', { member: member.id, ...errorFields(error) });

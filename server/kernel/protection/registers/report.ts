@@ -1,4 +1,4 @@
-/** The state is told of each account that its registers have closed (docs/domain/protection.md#register-answers), until it has taken it. */
+/** Reports each account that the state's registers have closed (docs/domain/protection.md#register-answers), until the state has accepted it. */
 import { wireDate } from '#lib/dates.ts';
 import { reportClosed } from './client.ts';
 import { memberById } from '#server/kernel/members/public.ts';

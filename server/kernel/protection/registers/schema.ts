@@ -1,21 +1,21 @@
-/** What the state's registers were asked and said (docs/domain/protection.md#state-registers): the evidence of it, kept for five years. */
+/** Defines the log of queries to the state's registers (docs/domain/protection.md#state-registers), evidence that is kept for five years. */
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import { id, instant } from '#server/platform/db/columns.ts';
 
-/** registration; day: the first request of a São Paulo day; again: after an outage, or fifteen days. */
+/** `registration`; `day`: the first request of a São Paulo day; `again`: after an outage, or fifteen days. */
 export type CheckReason = 'registration' | 'day' | 'again';
 
 export const registerChecks = pgTable(
   'register_check',
   {
     id: id(),
-    /** null: a registration that was refused has no member. */
+    /** Null: a refused registration has no member. */
     memberId: bigint({ mode: 'number' }),
     cpf: text().notNull(),
     occasion: text().notNull().$type<CheckReason>(),
     answer: text().notNull().$type<RegisterAnswer>(),
-    /** The register's number of the question; "": it did not answer. */
+    /** The register's number of the query; "": it did not answer. */
     protocol: text().notNull(),
     askedAt: instant().notNull(),
   },

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TurnedOn } from './TurnedOn.tsx';
 import { TurnOn } from './TurnOn.tsx';
 
-/** The second step: turned on with an app, its recovery codes, turned off. */
+/** Shows the second step: switching it on with an app, its recovery codes, switching it off. */
 export default function Authenticator({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>

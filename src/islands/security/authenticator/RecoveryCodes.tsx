@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** The recovery codes, this once: to be copied, downloaded or written down. */
+/** Shows the recovery codes once, to be copied, downloaded or written down. */
 export function RecoveryCodes({ locale, codes, onKept }: RecoveryCodesProps) {
   const strings = stringsFor(locale, 'factor');
   const ui = stringsFor(locale, 'ui');

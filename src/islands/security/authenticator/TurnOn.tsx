@@ -22,7 +22,7 @@ interface TurnOnProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** What the second step is, then the secret for the app and its first code. */
+/** Explains the second step, then shows the secret for the app and asks for its first code. */
 export function TurnOn({ locale, onCodes }: TurnOnProps) {
   const strings = stringsFor(locale, 'factor');
   const [secret, setSecret] = useState<NewSecret | null>(null);

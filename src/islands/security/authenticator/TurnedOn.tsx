@@ -22,7 +22,7 @@ interface TurnedOnProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** The second step is on: since when, other recovery codes, and its end. */
+/** Shows since when the second step is on, with new recovery codes and switching it off. */
 export function TurnedOn({ locale, factor, onCodes }: TurnedOnProps) {
   const strings = stringsFor(locale, 'factor');
   const since = formatWireDate(factor.since ?? '', localeTable[locale].tag);

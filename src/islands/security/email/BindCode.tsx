@@ -20,7 +20,7 @@ interface BindCodeProps {
   onOther: () => void;
 }
 
-/** The second step: the code that went to the address. */
+/** Shows the second step: the code that was mailed to the address. */
 export function BindCode({ locale, email, sent, onSent, onBound, onOther }: BindCodeProps) {
   const strings = stringsFor(locale, 'security');
   const form = useForm({

@@ -23,7 +23,7 @@ interface EmailAddressProps {
   onHaveCode: (email: string) => void;
 }
 
-/** The first step: the address, to which a code is mailed. */
+/** Shows the first step: the address to which a code is mailed. */
 export function EmailAddress({ locale, current, typed, onSent, onHaveCode }: EmailAddressProps) {
   const strings = stringsFor(locale, 'security');
   const ui = stringsFor(locale, 'ui');

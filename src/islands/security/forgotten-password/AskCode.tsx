@@ -9,7 +9,7 @@ import { Field } from '#ui/Field.tsx';
 import { Form } from '#ui/Form.tsx';
 import { useForm } from '#ui/useForm.ts';
 
-/** The first step: what they log in with. */
+/** Shows the first step: the name that the player signs in by. */
 export function AskCode({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   const ui = stringsFor(locale, 'ui');

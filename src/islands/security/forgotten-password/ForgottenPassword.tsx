@@ -12,13 +12,15 @@ import { RenewPassword } from './RenewPassword.tsx';
 
 const SecondStep = lazyPart(() => import('#islands/session/SecondStep.tsx').then((part) => part.SecondStep));
 
-/** A forgotten password: the name, the code that was mailed if anybody has it, and the new password; then they are in. */
+/**
+ * Renews a forgotten password: the name, the code that was mailed if it belongs to somebody, and the new password. It then signs the player in.
+ */
 export default function ForgottenPassword({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   const request = useStore($codeRequest);
   const [withdrawalsFrom, setDone] = useState<string | null>(null);
   const [ticket, setTicket] = useState<string | null>(null);
-  // Whoever looked into their mails may find the page loaded anew.
+  // A player who reads the mail on this device may find the page reloaded.
   useEffect(resumeRequest, []);
   if (withdrawalsFrom !== null)
     return (

@@ -30,7 +30,7 @@ interface RenewPasswordProps {
   onSecondStep: (ticket: string) => void;
 }
 
-/** The second step: the code of the mail and the new password. */
+/** Shows the second step: the mailed code and the new password. */
 export function RenewPassword({ locale, request, onDone, onSecondStep }: RenewPasswordProps) {
   const strings = stringsFor(locale, 'security');
   const ui = stringsFor(locale, 'ui');
@@ -105,7 +105,7 @@ export function RenewPassword({ locale, request, onDone, onSecondStep }: RenewPa
   );
 }
 
-/** The way to another code, once a minute is over. */
+/** Shows the button for another code, once a minute is over. */
 function AskAgain({ locale, request }: Pick<RenewPasswordProps, 'locale' | 'request'>) {
   const strings = stringsFor(locale, 'security');
   const [waited, setWaited] = useState(false);

@@ -7,7 +7,7 @@ import { SessionList } from '#islands/security/sessions/SessionList.tsx';
 import { SignIns } from '#islands/security/sessions/SignIns.tsx';
 import { Strength } from './Strength.tsx';
 
-/** The security centre: what protects the account, where its parts are changed, who is signed in. */
+/** Shows the security centre: how the account is protected, where each part is changed, and who is signed in. */
 export default function SecurityOverview({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   return (
@@ -56,7 +56,7 @@ export default function SecurityOverview({ locale }: { locale: Locale }) {
   );
 }
 
-/** A link whose `next` is in the page's language as well. */
+/** Returns a link whose `next` is in the page's language as well. */
 function localeHref(locale: Locale, path: string): string {
   const [own = '', next] = path.split('?next=');
   return `${localePath(locale, own)}${next ? `?next=${localePath(locale, next)}` : ''}`;

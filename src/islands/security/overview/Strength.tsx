@@ -4,7 +4,7 @@ import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 
-/** What protects the account and what does not yet, with what is missing said in plain words: no score, no praise. */
+/** Shows how the account is protected and what is missing, in plain words, without a score. */
 export function Strength({ locale, security }: { locale: Locale; security: Security }) {
   const strings = stringsFor(locale, 'security');
   const items = [

@@ -15,7 +15,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { deviceText } from './device-text.ts';
 import { EndOthers } from './EndOthers.tsx';
 
-/** Open sessions: every one but this can be ended here, one by one or together. */
+/** Lists open sessions. Every one but this can be ended here, one by one or together. */
 export function SessionList({ locale, sessions }: { locale: Locale; sessions: readonly SessionRow[] }) {
   const strings = stringsFor(locale, 'security');
   const { tag } = localeTable[locale];

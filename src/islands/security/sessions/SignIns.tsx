@@ -6,7 +6,7 @@ import type { Locale } from '#lib/locales.ts';
 import { RecordList } from '#ui/RecordList.tsx';
 import { deviceText } from './device-text.ts';
 
-/** The latest sign-ins, also those whose sessions have ended. */
+/** Lists the latest sign-ins, also those whose sessions have ended. */
 export function SignIns({ locale, signIns }: { locale: Locale; signIns: readonly SessionRow[] }) {
   const strings = stringsFor(locale, 'security');
   const { tag } = localeTable[locale];

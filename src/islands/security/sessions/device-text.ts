@@ -1,4 +1,4 @@
-/** A sign-in's device in plain words: "Chrome · Android". */
+/** Describes a sign-in's device: "Chrome · Android". */
 import type { SessionRow } from '#contract/security.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';

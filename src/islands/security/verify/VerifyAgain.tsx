@@ -12,7 +12,7 @@ export function askAgain(failure: Failure): void {
   if (failure.kind === 'refused' && failure.code === 'VERIFY_FIRST') openDialog(ID);
 }
 
-/** The re-check over the page: what was typed stays, and the player sends it again. */
+/** Shows the re-check over the page. What was typed stays, and the player sends it again. */
 export function VerifyAgain({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   return (

@@ -8,7 +8,7 @@ import { NoPassword } from '#islands/security/NoPassword.tsx';
 import { SecurityPart } from '#islands/security/SecurityPart.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
-/** The re-check as a page: whoever was sent here goes back to what they were about to do. */
+/** Shows the re-check as a page, which leads back to what the player was about to do. */
 export default function VerifyPassword({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   const next = localPath(useQuery('next'));

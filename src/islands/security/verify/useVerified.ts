@@ -5,8 +5,8 @@ import type { Locale } from '#lib/locales.ts';
 import { isVerified } from '#stores/security.ts';
 
 /**
- * Whether what needs a re-checked password may stand. At first, where it may not, the player is sent to give it and back.
- * Later the page stays as it is, with what was typed: the server says when the re-check has run out (VerifyAgain).
+ * Returns whether content that needs a re-checked password may be shown. On arrival a player without one is sent to give it, and returns. Later
+ * the page stays as it is with what was typed, and the server says when the re-check has expired (VerifyAgain).
  */
 export function useVerified(security: Security, locale: Locale, isWanted = true): boolean {
   const isNow = isVerified(security);

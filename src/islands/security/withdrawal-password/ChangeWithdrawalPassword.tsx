@@ -11,7 +11,7 @@ import { ChangeWithdrawalPasswordForm } from './ChangeWithdrawalPasswordForm.tsx
 import { restsUntil } from '#islands/security/rest-text.ts';
 import { SecurityPart } from '#islands/security/SecurityPart.tsx';
 
-/** The withdrawal password: changed by the old one, or (`?forgot=1`) replaced without it. */
+/** Changes the withdrawal password by the old one, or (`?forgot=1`) replaces it without. */
 export default function ChangeWithdrawalPassword({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>

@@ -21,7 +21,7 @@ interface ForgottenWithdrawalPasswordProps {
   onDone: () => void;
 }
 
-/** Another withdrawal password without the old one: the login password, a mailed code, then the new one. */
+/** Replaces a forgotten withdrawal password: the login password, a mailed code, then the new one. */
 export function ForgottenWithdrawalPassword({ locale, security, onDone }: ForgottenWithdrawalPasswordProps) {
   const strings = stringsFor(locale, 'security');
   const canReset = security.has_password && security.email !== '';

@@ -2,7 +2,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import type { Locale } from '#lib/locales.ts';
 import { PinField } from '#ui/PasswordField.tsx';
 
-/** A new withdrawal password, twice. */
+/** Shows the fields of a new withdrawal password, entered twice. */
 export function NewWithdrawalPassword({
   locale,
   errors,

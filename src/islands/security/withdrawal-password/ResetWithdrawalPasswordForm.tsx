@@ -20,7 +20,7 @@ interface ResetWithdrawalPasswordFormProps {
   onDone: () => void;
 }
 
-/** The last step for a forgotten withdrawal password: the code and the new one. */
+/** Shows the last step for a forgotten withdrawal password: the code and the new one. */
 export function ResetWithdrawalPasswordForm({ locale, sent, onSent, onDone }: ResetWithdrawalPasswordFormProps) {
   const strings = stringsFor(locale, 'security');
   const form = useForm({

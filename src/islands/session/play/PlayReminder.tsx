@@ -10,10 +10,10 @@ import type { DueReminder } from '#stores/play-reminders.ts';
 import { useStore } from '#ui/useStore.ts';
 import { RealityCheck } from './RealityCheck.tsx';
 
-/** Where somebody looks at what they did, takes money out or stops, nothing stands before it. */
+/** Returns whether the page is one where the player looks at their history, withdraws or stops. No dialog covers those. */
 const isOut = () => /\/(responsible-play|order-center|withdraw|cztx|wallet)/.test(location.pathname);
 
-/** What is due, with what the server says of it: its figures are the ones that count. */
+/** Shows what is due, with the server's figures. */
 export function PlayReminder({ locale, due }: { locale: Locale; due: NonNullable<DueReminder> }) {
   const state = useStore($protection);
   const known = state.status === 'ready' ? state.value : null;

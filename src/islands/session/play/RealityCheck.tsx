@@ -23,7 +23,9 @@ interface RealityCheckProps {
   isDue: boolean;
 }
 
-/** Time and money of the session, over everything until it is answered; no answer is chosen beforehand (docs/domain/protection.md#reality-check). */
+/**
+ * Shows time and money of the session over everything until it is answered. No answer is preselected (docs/domain/protection.md#reality-check).
+ */
 export function RealityCheck({ locale, known, isDue }: RealityCheckProps) {
   const strings = stringsFor(locale, 'session');
   const { tag } = localeTable[locale];

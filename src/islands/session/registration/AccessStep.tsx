@@ -10,7 +10,7 @@ interface AccessStepProps {
   signUpEmail: SignUpEmail;
 }
 
-/** The first step: how the player comes in. */
+/** Shows the first step: the access data. */
 export function AccessStep({ locale, errors, signUpEmail }: AccessStepProps) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');

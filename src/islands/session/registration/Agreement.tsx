@@ -2,7 +2,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 
-/** What registering agrees to, with a link to each where the sentence names it. They open beside: the form stays. */
+/** Shows what registering agrees to, with links in the sentence. They open in a new tab, so that the form stays. */
 export function Agreement({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   return (

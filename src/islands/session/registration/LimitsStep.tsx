@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import type { StepProps } from './steps.ts';
 
-/** The two limits that an account begins with. Nothing is proposed. */
+/** Asks for the two limits of a new account. None is suggested. */
 export function LimitsStep({ locale, errors }: StepProps) {
   const strings = stringsFor(locale, 'completion');
   const periods = [

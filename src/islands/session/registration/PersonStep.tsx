@@ -10,7 +10,7 @@ interface PersonStepProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The second step: who the player is. */
+/** Shows the second step: the person. */
 export function PersonStep({ locale, errors }: PersonStepProps) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');

@@ -23,7 +23,7 @@ interface RegisterFormProps {
   plan: Plan;
 }
 
-/** Registration in the steps of one form: what was typed in any stays, and a fault leads to the step where it stands. */
+/** Shows the registration as the steps of one form. What was typed in any step stays, and an error leads to its step. */
 export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after, draft } }: RegisterFormProps) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');

@@ -11,7 +11,7 @@ export interface RegistrationProps {
   signUpEmail: SignUpEmail;
 }
 
-/** Registration in a modal, by a market's plan of it. */
+/** Shows the registration in a dialog, by a market's plan. */
 export function RegistrationDialog({ locale, signUpEmail, plan }: RegistrationProps & { plan: Plan }) {
   const strings = stringsFor(locale, 'session');
   return (

@@ -1,6 +1,6 @@
 /**
- * A new player goes straight to what comes next (`path`: the first deposit); that the account is there is said on that page. Where they signed up on the
- * way to something that goes on by itself (`data-stays`: a game), they stay.
+ * Leads a new player to the next page (`path`: the first deposit), which confirms the registration. Where they signed up on the way to something
+ * that continues by itself (`data-stays`: a game), they stay.
  */
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -1,4 +1,4 @@
-/** The registration of a market that asks for more (docs/domain/protection.md#full-registration): birth, address, declarations, two limits. */
+/** Defines the steps of a full registration (docs/domain/protection.md#full-registration): birth date, address, declarations, two limits. */
 import { firstLimitsSchema } from '#contract/details.ts';
 import type { FirstLimits } from '#contract/details.ts';
 import { limitBounds, parseLimit } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
-/** The steps of the registration's form: what each shows, what it reads and how it is checked. */
+/** Defines the steps of the registration form: what each shows, reads and checks. */
 import type { ComponentType } from 'react';
 import type { SignUpEmail } from '#contract/market-choices.ts';
 import { registrationSteps } from '#contract/registration.ts';
@@ -32,7 +32,7 @@ export interface Plan {
   readonly steps: readonly Step[];
   readonly read: (data: FormData, locale: Locale) => Registration;
   readonly after: (locale: Locale) => void;
-  /** What of it may wait in the tab. Never a password. */
+  /** The fields that may be stored in the tab. A password is never among them. */
   readonly draft: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Games to go on with; where none could be had, those that the page carries anyhow. */
+/** Shows recent games; where none can be loaded, those that the page has anyway. */
 import { formatRtp } from '#lib/rtp.ts';
 import { pageTag } from '#lib/page-tag.ts';
 import { tileElement } from '../game-tile.ts';

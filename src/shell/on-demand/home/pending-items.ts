@@ -1,4 +1,4 @@
-/** What waits for the player, or what they wait for: one line and one way on each. */
+/** Shows pending matters of the player, each as one line with a link. */
 import { formatDate, formatWireTime, readDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
@@ -7,7 +7,9 @@ import type { OfferPages } from '#lib/offer-pages.ts';
 import { pageTag } from '#lib/page-tag.ts';
 import type { Matter, Waiting } from './reply.ts';
 
-/** None: says so. `failed`: they could not be had. `unknown`: the back end tells of none, and nothing is said. */
+/**
+ * Shows the matters, or that there are none. `failed`: they could not be loaded. `unknown`: the back end has no such list, and nothing is shown.
+ */
 export function showMatters(matters: readonly Matter[] | 'failed' | 'unknown', rewards: readonly Waiting[] = []): void {
   const list = document.querySelector('.matters');
   if (typeof matters === 'string') return list?.replaceChildren(...copyOf(matters));
@@ -79,7 +81,7 @@ interface PagePaths {
 const pagePaths = (): PagePaths =>
   JSON.parse(document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '{}') as PagePaths;
 
-/** Where it goes on; the page says how its paths are called in its language. */
+/** Returns the path of a matter. The page has its paths in its language. */
 function pathOf(matter: Matter): string {
   const paths = pagePaths();
   if (matter.kind !== 'deposit') return paths[matter.kind] ?? '';
@@ -93,7 +95,7 @@ function amount(value: string | number): string {
   return cents === null ? '' : formatMoney(cents, pageTag());
 }
 
-/** Of today the time alone. */
+/** Formats a date; of today the time alone. */
 function date(text: string): string {
   const instant = readDate(text);
   if (!instant) return text;

@@ -1,4 +1,4 @@
-/** What of the first reply the home shows, as the wire has it. */
+/** Declares the part of the first reply that the home shows, in the wire format. */
 import type { InferInput } from 'valibot';
 import type { homeSchema } from '#contract/home.ts';
 

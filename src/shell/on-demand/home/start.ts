@@ -1,6 +1,6 @@
 /**
- * A player's home as its first reply fills it (components/HomeStart.astro, contract/home.ts): balance, open matters, games to
- * go on with. No framework: each is text in a place that is there already.
+ * Fills a player's home from the first reply (components/HomeStart.astro, contract/home.ts): balance, pending matters, recent games. It uses no
+ * framework, and writes text into places that exist already.
  */
 import { firstReply, sendFirstRequest } from '#api/first-reply.ts';
 import { readToken } from '#api/token.ts';

@@ -1,9 +1,11 @@
-/** What the lobby's address asks for: `/game?type=slots`, `?tag=hot`, with `provider` and `order` beside (docs/domain/wire-shapes.md#routes). */
+/**
+ * Reads and writes the lobby's address: `/game?type=slots`, `?tag=hot`, with `provider` and `order` beside (docs/domain/wire-shapes.md#routes).
+ */
 
 export interface Wanted {
   /** The wire's number of a type; null: all types. */
   readonly type: number | null;
-  /** As it stands in the address: the type's name, or "". */
+  /** The type's name in the address, or "". */
   readonly typeName: string;
   readonly tag: string;
   readonly provider: string;
@@ -19,7 +21,7 @@ export interface Askable {
 const usualOrder = 'weight';
 const orders = [usualOrder, 'popular', 'newest', 'name', 'rtp'];
 
-/** The address's query as what is wanted; null: an unknown type or tag. A type may be told by its number, as the wire has it. */
+/** Returns what an address's query asks for; null: an unknown type or tag. A type may be the wire's number. */
 export function readAddress(query: URLSearchParams, { types, tags }: Askable): Wanted | null {
   const [type, tag, provider, order] = ['type', 'tag', 'provider', 'order'].map((name) => query.get(name) ?? '') as [
     string,
@@ -41,17 +43,17 @@ export function readAddress(query: URLSearchParams, { types, tags }: Askable): W
   };
 }
 
-/** Whether all games are wanted, in the house's order: what the page shows by itself. */
+/** Returns whether all games are wanted in the house's order, which the page shows by itself. */
 export const isAll = ({ type, tag, provider, order }: Wanted): boolean =>
   type === null && tag === '' && provider === '' && order === usualOrder;
 
-/** Whether the page carries a section of just this, if no more than its first games. */
+/** Returns whether the page has a section of exactly this, at least with its first games. */
 export const isCategory = ({ tag, provider, order, type }: Wanted): boolean =>
   type !== null && tag === '' && provider === '' && order === usualOrder;
 
 /**
- * What is wanted as an address's query: "?tag=hot&order=rtp", or "". A category alone is told by its anchor as well, by which the
- * page shows it before any script: "?type=slots#slots".
+ * Returns the query of an address: "?tag=hot&order=rtp", or "". A category alone has its anchor as well, by which the page shows it before any
+ * script: "?type=slots#slots".
  */
 export function addressOf({ typeName, tag, provider, order }: Omit<Wanted, 'type'>): string {
   const named = { type: typeName, tag, provider, order: order === usualOrder ? '' : order };

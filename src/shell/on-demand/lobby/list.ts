@@ -1,4 +1,4 @@
-/** Games from the API's list, page by page, as `gameListCall` has them (contract/game-lists.ts): a plain question that needs no token. */
+/** Loads games from the API's list, page by page (`gameListCall`, contract/game-lists.ts). It needs no token. */
 import type { Game } from '#contract/games.ts';
 import type { Wanted } from './address.ts';
 
@@ -12,7 +12,7 @@ export interface Found {
 const PAGE = 24;
 const TIMEOUT_MS = 20_000;
 
-/** The next of what is wanted, after those that are there; null: it could not be had. */
+/** Returns the next games after those that are there; null: they could not be loaded. */
 export async function nextGames(wanted: Wanted, had: Found | null, signal: AbortSignal): Promise<Found | null> {
   const page = Math.floor((had?.games.length ?? 0) / PAGE) + 1;
   const query = new URLSearchParams({ order: wanted.order, page: String(page), limit: String(PAGE) });
@@ -41,6 +41,6 @@ export async function nextGames(wanted: Wanted, had: Found | null, signal: Abort
   }
 }
 
-/** What a tile cannot do without. */
+/** Returns whether a row has what a tile needs. */
 const isGame = (row: unknown): row is Game =>
   typeof row === 'object' && row !== null && 'id' in row && 'game_code' in row && 'name' in row;

@@ -1,7 +1,7 @@
 /**
- * The lobby as its address asks for it (components/LobbyList.astro), without a framework. What was chosen stands in the address, so that a
- * link, a reload and the way back show the same. What was found is kept with the history's entry, and its place too. Loaded by the frame
- * where the address asks, or with the first touch of a filter.
+ * Runs the lobby by its address (components/LobbyList.astro), without a framework. The choice is in the address, so that a link, a reload and
+ * the back button show the same. Found games and the scroll position are kept with the history entry. The frame loads it where the address asks
+ * for it, or at the first touch of a filter.
  */
 import { FAVOURITES_EVENT } from '#lib/browser-names.ts';
 import { fill } from '#lib/fill.ts';
@@ -66,7 +66,7 @@ function show(): void {
   void ask();
 }
 
-/** What of the page shows: its own sections, one of them, or the list. */
+/** Shows the page's own sections, one of them, or the list. */
 function look(shown: 'all' | 'category' | 'list'): void {
   root.dataset['games'] = shown;
 }
@@ -91,7 +91,7 @@ function mark(): void {
 
 const field = (name: string) => filters.elements.namedItem(name) as HTMLSelectElement;
 
-/** A provider may have come after the page was built. */
+/** Sets a filter's field. A provider may be newer than the page. */
 function setField(name: string, value: string): void {
   const select = field(name);
   if (![...select.options].some((option) => option.value === value)) select.append(new Option(value, value));
@@ -138,7 +138,7 @@ function draw(next: Found): void {
   dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
 }
 
-/** Another choice: a place of its own on the way back. */
+/** Applies another choice, with a history entry of its own. */
 function choose(change: Partial<Omit<Wanted, 'type'>>): void {
   keep();
   const { typeName = '', tag = '', provider = '', order = '' } = wanted ?? {};
@@ -147,7 +147,7 @@ function choose(change: Partial<Omit<Wanted, 'type'>>): void {
   show();
 }
 
-/** What was found and where the player was, for the way back. */
+/** Stores found games and the scroll position with the history entry. */
 function keep(): void {
   const kept: Kept | null = found && { ...found, place: Math.round(scrollY) };
   history.replaceState(kept && { lobby: kept }, '');

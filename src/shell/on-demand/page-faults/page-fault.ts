@@ -23,7 +23,7 @@ interface Found {
 
 const MESSAGE_MOST = 200;
 const POSITION_MOST = 10_000_000;
-/** As Chromium, Firefox and WebKit say that a file did not load. */
+/** The messages of Chromium, Firefox and WebKit for a file that did not load. */
 const NOT_LOADED = /dynamically imported module|module script failed/i;
 
 /** Returns the report; `null` for what is no fault of ours: an extension's, or the report's own. */
@@ -65,7 +65,7 @@ function ofReason(reason: unknown, origin: string): Found | null {
   return { kind: 'promise', message: messageOf(reason, error), address, line: Number(line), column: Number(column) };
 }
 
-/** Of an object that is no error the kind alone: what is in it may be anybody's. */
+/** Returns the message. An object that is no error gives its kind alone, because its content may be personal data. */
 function messageOf(reason: unknown, error: Partial<Error> | null): string {
   if (typeof error?.message === 'string') return `${error.name ?? 'Error'}: ${error.message}`;
   return typeof reason === 'string' ? reason : typeof reason;
@@ -87,7 +87,7 @@ function ofPolicy(event: SecurityPolicyViolationEvent): Found | null {
   };
 }
 
-/** A script's path as it is; a page's as pages are told. */
+/** Returns a script's path as it is, and a page's path in the reported form. */
 function fileOf(address: string, origin: string): string {
   if (!address.startsWith(`${origin}/`)) return '';
   const { pathname } = new URL(address);
@@ -95,7 +95,7 @@ function fileOf(address: string, origin: string): string {
   return /^(\/[\w.~-]{1,100}){1,6}$/.test(pathname) ? pathname : '';
 }
 
-/** A page's path without its language; a part that is no word of ours may be anything, and is left out. */
+/** Returns a page's path without its language. A part that is no word of ours may be anything, and is left out. */
 function pathOf(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);
   if ((locales as readonly string[]).includes(parts[0] ?? '')) parts.shift();

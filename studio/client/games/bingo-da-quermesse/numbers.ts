@@ -1,4 +1,4 @@
-/** Which cards are played: so many with numbers that follow each other, from a first one on; after the last comes the first. */
+/** Selects the played cards: consecutive numbers from a first one on. After the last number comes the first. */
 import { CARDS } from '#games/bingo-da-quermesse/card.ts';
 
 /** The number so far from another, around all cards. */

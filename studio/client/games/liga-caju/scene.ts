@@ -96,7 +96,7 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
       host.board.dataset.phase = phase;
       isOpen = phase === 'open';
       book.root.hidden = slip.root.hidden = !isOpen;
-      // Without prices only bet slips stand in it: it must be reached to be scrolled.
+      // Without prices it has only bet slips, so it must be focusable to be scrolled.
       list.tabIndex = isOpen ? -1 : 0;
       list.scrollTop = 0;
       pitch.stand(phase, matchdayOf(round), outcome, { gone, length: gone + (left ?? 0) });

@@ -117,7 +117,7 @@ export function createScene(host: Host): Scene<Beach, Walk> {
     shell.setAttribute('aria-label', to ? `${name}: ${texts[`found_${to}`] ?? to}` : name);
   }
 
-  /** Which shells can be pressed, and what collecting brings. */
+  /** Shows which shells can be pressed, and what collecting pays. */
   function offer(now: Walk | null, choice: Beach): void {
     for (const [at, { shell }] of shells.entries()) shell.setAttribute('aria-disabled', String(!mayOpen(at)));
     if (!now) return;

@@ -53,7 +53,7 @@ export function createCard(
   grid.append(...cells.map(({ button }) => button));
   const root = make('div', { className: 'ticket' }, grid);
 
-  /** As it is bought: everything covered. */
+  /** Covers the whole card, as it is bought. */
   function cover(): void {
     root.classList.remove('gain');
     cells.forEach((cell, index) => {

@@ -1,15 +1,15 @@
-/** The wheel of fifty places: one turned element under a pointer. */
+/** Draws the wheel of fifty sectors: one turned element under a pointer. */
 import { layout, pays } from '#games/roda-da-feira/rules.ts';
 import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
 import type { TableHost } from '../../tables/scene.ts';
 
 const STEP = 360 / layout.length;
-/** Whole turns on the way to the place, and how the speed goes: quick at first, long in coming to rest. */
+/** Whole turns before the stop, and the number of keyframes. */
 const TURNS = 5;
 const FRAMES = 120;
 
-/** How far it is at a moment of the spin, both from 0 to 1: it speeds up over a tenth, and slows over the rest. */
+/** Returns the progress at a moment of the spin, both from 0 to 1. It speeds up over a tenth and slows down over the rest. */
 export function wayAt(at: number): number {
   const RISE = 0.1;
   // Speed rises evenly, then falls as a power: both parts meet at the same speed, and the whole way is 1.
@@ -20,7 +20,7 @@ export function wayAt(at: number): number {
   return top * (RISE / 2 + ((1 - RISE) / (POWER + 1)) * (1 - left ** (POWER + 1)));
 }
 
-/** The turn at which a place stands under the pointer, degrees from 0 to 360. */
+/** Returns the turn at which a sector is under the pointer, degrees from 0 to 360. */
 export const turnOf = (stop: number): number => (360 - stop * STEP) % 360;
 
 export function createWheel({ stage, art, sound, calm }: TableHost) {
@@ -41,7 +41,7 @@ export function createWheel({ stage, art, sound, calm }: TableHost) {
 
   return {
     root: wheel,
-    /** Turns to the place in so many ms, of which some are gone. */
+    /** Turns to a sector within `ms`, of which `gone` have passed. */
     spin: (stop: number, ms: number, gone: number): void => {
       hub.replaceChildren();
       if (calm()) return;
@@ -57,7 +57,7 @@ export function createWheel({ stage, art, sound, calm }: TableHost) {
       motion.onfinish = () => sound('thud');
       turned = turnOf(stop);
     },
-    /** The place stands, with its drawing in the middle. */
+    /** Shows a sector at rest, with its drawing in the middle. */
     rest: (stop: number, name: string): void => {
       lay(stop);
       hub.replaceChildren(art(name));
@@ -65,7 +65,7 @@ export function createWheel({ stage, art, sound, calm }: TableHost) {
   };
 }
 
-/** The places with their factors, drawn once. */
+/** Draws the sectors with their factors, once. */
 function drawn(): SVGSVGElement {
   const svg = shape('svg', { viewBox: '-100 -100 200 200' });
   const half = (STEP * Math.PI) / 360;

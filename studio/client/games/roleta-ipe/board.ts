@@ -146,7 +146,7 @@ function at<Kind extends HTMLElement>(element: Kind, [left, top, wide, high]: re
 const short = (cents: number) =>
   new Intl.NumberFormat(languageTag, { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);
 
-/** As many dots as a chip covers numbers, as they lie on the cloth. */
+/** Draws a dot for each number that a chip covers, in their layout on the cloth. */
 function dots(count: Count): SVGSVGElement {
   const svg = shape('svg', { viewBox: '0 0 24 14', 'aria-hidden': 'true' });
   const rows = count === 1 ? 1 : count === 4 ? 2 : count === 2 ? 2 : 3;

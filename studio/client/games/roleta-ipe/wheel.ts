@@ -1,37 +1,37 @@
-/** The wheel in its real order, and the ball that runs against it: each one turned element. */
+/** Draws the wheel in its real order and the ball that runs against it, one turned element each. */
 import type { Host } from '../../scene.ts';
 import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
 import { colourOf } from './colour.ts';
 
-/** The pockets as they follow each other. */
+/** The pockets in their order on the wheel. */
 export const order = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
 ];
 const STEP = 360 / order.length;
 
-/** How far from the top a number's pocket lies on the wheel, degrees. */
+/** Returns how far from the top a number's pocket is on the wheel, degrees. */
 export const pocketAt = (number: number): number => order.indexOf(number) * STEP;
 
-/** Degrees a second: the wheel's turn, and the ball's against it, as the wheel sees it. */
+/** Degrees per second: the wheel's turn, and the ball's turn against it relative to the wheel. */
 const WHEEL_SPEED = -70;
 const BALL_SPEED = 430;
 const TURN_MS = 3400;
-/** How long both run at their speed, if no answer comes. */
+/** How long both keep their speed without a reply, ms. */
 const WAIT_MS = 30_000;
-/** From when on the ball leaves its track, and when it lies, in parts of the turn. */
+/** When the ball leaves its track and when it comes to rest, as parts of the turn. */
 const FALLS = 0.56;
 const LIES = 0.84;
-/** How far from the middle the ball runs and lies, in its own sizes. */
+/** The radius at which the ball runs and rests, in its own sizes. */
 const TRACK = 7.7;
 const POCKET = 5;
 
-/** A way of `distance` that begins at a speed and ends at rest; `at` from 0 to 1, the speed in ways a whole. */
+/** Returns the position on a way of `distance` that begins at `speed` and ends at rest. `at`: from 0 to 1. `speed`: ways per whole time. */
 export const comeToRest = (at: number, distance: number, speed: number): number =>
   distance * (3 - 2 * at) * at ** 2 + speed * at * (1 - at) ** 2;
 
-/** How far out the ball is at a moment of the turn: it falls from its track, and hops twice. */
+/** Returns the ball's radius at a moment of the turn. It falls from its track and hops twice. */
 export function ballOut(at: number): number {
   if (at <= FALLS) return TRACK;
   const fall = Math.min(1, (at - FALLS) / (LIES - FALLS));
@@ -45,7 +45,7 @@ export function createWheel({ stage, art, calm, sound }: Host) {
   disc.append(drawn(), art('flor'));
   const wheel = make('div', { className: 'wheel', role: 'img' }, make('div', { className: 'bowl' }), disc, ball);
   stage.append(wheel);
-  /** Where both stand: the wheel turned so far, the ball so far on it, so far out. */
+  /** The wheel's turn so far, the ball's turn on it, and the ball's radius. */
   let stands: Stand = [0, 0, POCKET];
   let lies = 0;
   let motion: Animation | null = null;
@@ -54,7 +54,7 @@ export function createWheel({ stage, art, calm, sound }: Host) {
     `rotate(${turned.toFixed(2)}deg)`,
     `rotate(${(turned + run).toFixed(2)}deg) translateY(${(-out * 100).toFixed(1)}%)`,
   ];
-  /** Through these places in so many ms. */
+  /** Moves through these positions in `ms`. */
   function move(way: readonly Stand[], ms: number): void {
     motion?.cancel();
     const moves = way.map(put);
@@ -81,7 +81,7 @@ export function createWheel({ stage, art, calm, sound }: Host) {
     start: (): void => {
       if (!calm()) move(runsFrom(stands), WAIT_MS);
     },
-    /** Turns until the ball lies in this pocket, at the top. */
+    /** Turns until the ball is in this pocket, at the top. */
     land: async (number: number): Promise<void> => {
       lies = number;
       if (!calm()) {
@@ -102,7 +102,7 @@ export function createWheel({ stage, art, calm, sound }: Host) {
 
 type Stand = readonly [turned: number, run: number, out: number];
 
-/** As long as an answer may take: both at their speed, the ball on its track. */
+/** Returns the positions while no reply has come: both at their speed, the ball on its track. */
 const runsFrom = ([turned, run]: Stand): Stand[] =>
   Array.from({ length: 101 }, (_, index) => [
     turned + (WHEEL_SPEED * WAIT_MS * index) / 100_000,
@@ -110,7 +110,7 @@ const runsFrom = ([turned, run]: Stand): Stand[] =>
     index === 0 ? POCKET : TRACK,
   ]);
 
-/** From there to rest, in steps of a hundredth: the pocket of this number ends at the top. */
+/** Returns the positions to rest, in steps of a hundredth. The pocket of the number ends at the top. */
 export function landsFrom([turned, run]: Stand, number: number): Stand[] {
   const way = -360 - positive(turned + pocketAt(number));
   const ballWay = 720 + positive(pocketAt(number) - run);
@@ -123,7 +123,7 @@ export function landsFrom([turned, run]: Stand, number: number): Stand[] {
 
 const positive = (degrees: number) => ((degrees % 360) + 360) % 360;
 
-/** The pockets with their numbers, drawn once. */
+/** Draws the pockets with their numbers, once. */
 function drawn(): SVGSVGElement {
   const svg = shape('svg', { viewBox: '-100 -100 200 200' });
   const [sin, cos] = [Math.sin((STEP * Math.PI) / 360), Math.cos((STEP * Math.PI) / 360)];

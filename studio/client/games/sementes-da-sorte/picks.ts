@@ -1,4 +1,4 @@
-/** Which seeds are picked. */
+/** Selects the picked seeds. */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { MOST_PICKS, pays, SEEDS } from '#games/sementes-da-sorte/rules.ts';
 

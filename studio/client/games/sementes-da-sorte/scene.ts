@@ -51,7 +51,7 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
     host.chosen();
   }
 
-  /** As it stands before a draw. */
+  /** Shows the scene before a draw. */
   function show(): void {
     bed.clear();
     bed.pays(picks.length);

@@ -92,7 +92,7 @@ export function createScene(host: Host): Scene<null, Table> {
   };
 }
 
-/** Which sentence tells it. */
+/** Returns the key of the sentence about the result. */
 function endOf({ state, player, dealer }: Table): string {
   if (state === 'lost' && valueOf(player).total > 21) return 'bust';
   if (state === 'lost' && isNatural(dealer)) return 'dealerNatural';

@@ -1,4 +1,4 @@
-/** The rain room's rewards, cash: for who was drawn, for a day (docs/domain/rewards.md#rain-room). */
+/** Defines the rain's rewards: cash for the winners, claimable for a day (docs/domain/rewards.md#rain-room). */
 import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';

@@ -1,4 +1,7 @@
-/** A share of a day's net loss (docs/domain/rewards.md#daily-return, daily-return.ts): the day is closed ten hours before anybody can claim. */
+/**
+ * Defines the daily return: a share of a day's net loss (docs/domain/rewards.md#daily-return, daily-return.ts). It can be claimed ten hours
+ * after the end of the day.
+ */
 import { gameTypes } from '#contract/games.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
@@ -28,7 +31,7 @@ export interface DailyLossFacts {
   readonly days: readonly LossDay[];
 }
 
-/** What each day of a span returned, both ends included, the oldest first; a day without a bet is left out. */
+/** Returns what each day of a span returns, both ends included, the oldest first. Days without a bet are left out. */
 export async function returningDays(
   db: Database,
   member: number,

@@ -1,11 +1,14 @@
-/** A fixed reward on the first deposit (docs/domain/rewards.md#first-deposit). It and the welcome offer share a key: one or the other. */
+/**
+ * Defines the fixed reward on the first deposit (docs/domain/rewards.md#first-deposit). It shares its key with the welcome offer, so that a
+ * player gets only one of them.
+ */
 import { offers } from '#contract/offers.ts';
 import { DAY } from '#server/platform/time.ts';
 import { firstDeposit as firstDepositOf } from '#server/contexts/cashier/public.ts';
 import type { PaidDeposit } from '#server/contexts/cashier/public.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 
-/** The key of both offers on a member's first deposit. */
+/** Returns the key of both offers on a member's first deposit. */
 export const firstKey = (member: number) => `first:${member}`;
 
 export interface FirstDepositFacts {
@@ -13,7 +16,7 @@ export interface FirstDepositFacts {
   readonly deposit: PaidDeposit | null;
 }
 
-/** Also the welcome offer's. */
+/** Loads the facts of this and the welcome offer. */
 export const loadFirstDepositFacts: Offer<FirstDepositFacts>['loadFacts'] = async (tx, { id }) => ({
   member: id,
   deposit: await firstDepositOf(tx, id),

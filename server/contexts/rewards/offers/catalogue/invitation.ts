@@ -1,4 +1,6 @@
-/** A reward for each friend who deposits and plays (docs/domain/referral.md#invitation-reward); its three pages show the same rewards. */
+/**
+ * Defines the reward for each friend who deposits and plays (docs/domain/referral.md#invitation-reward). Its three pages show the same rewards.
+ */
 import { and, count, desc, eq, gte, inArray } from 'drizzle-orm';
 import { friendStakeBefore, offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -36,7 +38,7 @@ export interface InvitationFacts {
   readonly lately: number;
 }
 
-/** The friend's deposit where they count, else null. */
+/** Returns the friend's deposit where it qualifies, otherwise null. */
 function countedDeposit({ deposit, staked }: Friend, termsFrom: Date | null): PaidDeposit | null {
   if (!deposit || deposit.amount < friendDeposit) return null;
   const least = termsFrom !== null && deposit.paidAt >= termsFrom ? friendStake : friendStakeBefore;
@@ -117,7 +119,7 @@ async function paidLately(tx: Database, member: number, now: Date): Promise<numb
   return row?.made ?? 0;
 }
 
-/** Whether a member came by the invitation of another. */
+/** Returns whether a member registered by the invitation of another. */
 export async function friendOf(db: Database, member: number, friend: number): Promise<boolean> {
   const [row] = await db
     .select({ id: members.id })

@@ -1,4 +1,4 @@
-/** A share of each single deposit, in the rebate wallet (docs/domain/rewards.md#deposit-rebate). */
+/** Defines the rebate: a share of each single deposit, paid into the rebate wallet (docs/domain/rewards.md#deposit-rebate). */
 import { offers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';

@@ -1,6 +1,6 @@
 /**
- * What a tier gives by itself (docs/domain/vip.md#tier-bonuses), cash: once when it is reached, and for each week and month that began in it. None
- * in either preset; an operator's to set in contract/offers.ts.
+ * Defines a tier's own bonuses, cash (docs/domain/vip.md#tier-bonuses): once when it is reached, and for each week and month that began in it.
+ * Neither preset has any; an operator sets them in contract/offers.ts.
  */
 import type { TierBonuses } from '#contract/offers.ts';
 import { dayAfter, dayOf, dayStart, weekdayOf } from '#lib/dates.ts';
@@ -15,7 +15,7 @@ const MONTH = 28 * DAY;
 const WEEKS = 3;
 const MONTHS = 2;
 
-/** Pure: what the levels earn by these figures, the oldest first. */
+/** Returns what the levels earn by these figures, the oldest first. Pure. */
 export function tierBonuses(
   {
     member,
@@ -75,7 +75,7 @@ export function tierBonuses(
 
 type Period = readonly [name: string, begins: Date, ends: Date];
 
-/** Weeks from Monday to Monday in São Paulo that are over, the oldest first. */
+/** Returns completed weeks from Monday to Monday in São Paulo, the oldest first. */
 function pastWeeks(now: Date, count: number): Period[] {
   const today = dayOf(now);
   const monday = dayAfter(today, -weekdayOf(today));

@@ -1,4 +1,7 @@
-/** A VIP tier's gift on each deposit (docs/domain/vip.md#tier-gift): the share goes by what was deposited before it. And its own bonuses. */
+/**
+ * Defines the VIP tier's bonus on each deposit (docs/domain/vip.md#tier-gift), whose share depends on earlier deposits, and the tiers' own
+ * bonuses.
+ */
 import { offers, tierBonus, tiers as tierRanges } from '#contract/offers.ts';
 import type { TierBonuses } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';

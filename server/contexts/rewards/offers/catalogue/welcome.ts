@@ -1,4 +1,4 @@
-/** The first deposit doubled, up to a most (docs/domain/rewards.md#welcome-bonus); in place of the fixed reward. */
+/** Defines the welcome bonus: the first deposit doubled, up to a maximum, instead of the fixed reward (docs/domain/rewards.md#welcome-bonus). */
 import { offers } from '#contract/offers.ts';
 import { shareOf } from '#lib/money.ts';
 import { DAY } from '#server/platform/time.ts';
