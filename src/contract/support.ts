@@ -1,4 +1,4 @@
-/** Messages to support: what a player or a visitor writes, and what they are answered (docs/domain/accounts.md#messages-to-support). */
+/** Defines the calls of messages to support, and what their texts may be (docs/domain/accounts.md#messages-to-support). */
 import * as v from 'valibot';
 import { cleanText } from '#lib/typed-text/plain-text.ts';
 import { parseEmail } from '#lib/typed-text/pix-key.ts';

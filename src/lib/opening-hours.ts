@@ -1,4 +1,4 @@
-/** Hours of support as an operator sets them: "08:00-22:00", São Paulo's clock. Other text is shown as it stands. */
+/** Reads hours of support as an operator sets them: "08:00-22:00", São Paulo's clock. Other text is shown as it stands. */
 import { wireDate } from './dates.ts';
 
 export interface OpeningHours {

@@ -1,5 +1,5 @@
 /**
- * The number of a message to support: "S261127-48301-92579". After the letter come the day, nine random digits and a check digit (Luhn).
+ * Makes and reads the number of a message to support: "S261127-48301-92579". After the letter come the day, nine random digits and a check digit (Luhn).
  * A number that was heard on the telephone can so be checked.
  */
 import { plainText } from './typed-text/plain-text.ts';
@@ -18,7 +18,7 @@ export function parseProtocolNumber(text: string): string | null {
 
 const grouped = (digits: string) => `S${digits.slice(0, 6)}-${digits.slice(6, 11)}-${digits.slice(11)}`;
 
-/** Luhn: every second digit from the right counts twice. */
+/** Computes Luhn's check digit: every second digit from the right counts twice. */
 function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);

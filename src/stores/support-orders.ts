@@ -1,4 +1,4 @@
-/** The deposits and withdrawals that a message to support may be about. */
+/** Reads the deposits and withdrawals that a message to support may be about. */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
@@ -13,7 +13,7 @@ export type OrderRow = RechargeRow | WithdrawalRow;
 /** So many of the latest are offered. */
 const LATEST = 3;
 
-/** The kind of an order by its number, which an address may name; null: it is none. */
+/** Returns the kind of an order by its number, which an address may name, or null. */
 export const orderKindOf = (billNo: string): OrderKind | null => {
   if (!/^[DW]\d{20}$/.test(billNo)) return null;
   return billNo.startsWith('D') ? 'deposit' : 'withdrawal';

@@ -1,4 +1,4 @@
-/** Messages to support: sent by a player or a visitor, and a player's own with their answers. */
+/** Sends messages to support, and reads a player's own with their answers. */
 import { send } from '#api/client.ts';
 import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';

@@ -10,7 +10,7 @@ interface TextAreaProps {
   error?: string | null | undefined;
 }
 
-/** A labelled field for words of several lines. Uncontrolled like Field: what was typed before hydration stays. */
+/** Shows a labelled field for words of several lines. Uncontrolled like Field: what was typed before hydration stays. */
 export function TextArea({ name, label, rows = 6, maxLength, hintOf, error }: TextAreaProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);

@@ -1,4 +1,4 @@
-/** Messages to support: what waits by its age, and one with its answers (docs/domain/back-office.md#messages-to-support). */
+/** Shows messages to support: what waits by its age, and one with its answers (docs/domain/back-office.md#messages-to-support). */
 import { html } from 'hono/html';
 import { localeTable } from '#lib/locales.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -17,7 +17,7 @@ import { noteReading } from './reading.ts';
 
 const BEGINNING = 140;
 
-/** Not broken, as it is read out. */
+/** Renders a number in one piece, as it is read out. */
 const numberOf = (protocol: string): Part =>
   html`<span class="figure">${link(`/messages/${part(protocol)}`, protocol)}</span>`;
 
@@ -51,7 +51,7 @@ export const messagesPage: BackofficePage = {
   },
 };
 
-/** Those that were answered, or closed, are found by their number. */
+/** Renders the form that finds a message by its number, also an answered or closed one. */
 function byNumber(visit: PageRequest): Markup {
   const typed = visit.context.req.query('number') ?? '';
   const protocol = parseProtocolNumber(typed.slice(0, 64));
@@ -127,7 +127,7 @@ export const messagePage: BackofficePage = {
   },
 };
 
-/** The deposit or withdrawal, as it stands. */
+/** Returns what stands of the deposit or withdrawal. */
 async function orderFacts(
   { services, operator }: PageRequest,
   billNo: string | null,

@@ -1,4 +1,4 @@
-/** What operators do with a message to support: answer it, close it (docs/domain/back-office.md#messages-to-support). */
+/** Answers and closes messages to support (docs/domain/back-office.md#messages-to-support). */
 import { count, eq } from 'drizzle-orm';
 import { enqueueMail, writeNotice } from '#server/contexts/messages/public.ts';
 import { members } from '#server/kernel/members/public.ts';

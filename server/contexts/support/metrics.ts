@@ -1,9 +1,9 @@
-/** How long the oldest message to support has waited (docs/how-to/watch-it.md#messagewaits). */
+/** Measures how long the oldest message to support has waited (docs/how-to/watch-it.md#messagewaits). */
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { supportMessages } from './schema.ts';
 
-/** Since when the oldest message without an answer waits, ms since 1970. Null: none does. */
+/** Returns since when the oldest message without an answer waits, ms since 1970, or null where none does. */
 export async function oldestMessage(db: Database): Promise<number | null> {
   const [row] = await db
     .select({ at: supportMessages.createdAt })

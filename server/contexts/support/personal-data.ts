@@ -1,11 +1,11 @@
-/** What is kept of a member's messages to support (platform/personal-data.ts). */
+/** Declares what is kept of a member's messages to support (platform/personal-data.ts). */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { personalData } from '#server/platform/personal-data.ts';
 import { supportAnswers, supportMessages } from './schema.ts';
 
 const answers = sql`(select coalesce(json_agg(json_build_object('text', a.text, 'created_at', a.created_at) order by a.id), '[]'::json)
-  from support_answer a where a.message_id = ${supportMessages.id})`;
+  from support_answer a where a.message_id = support_message.id)`;
 
 export const supportPersonalData = [
   personalData(supportMessages, {

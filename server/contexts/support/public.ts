@@ -1,4 +1,4 @@
-/** All that other modules may use of support. */
+/** Exports all that other modules may use of support. */
 export { answerMessage, closeMessage } from './decide.ts';
 export type { Decided } from './decide.ts';
 export { messageByProtocol, messagesOf, waitingMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-/** Messages to support and their answers (docs/domain/accounts.md#messages-to-support). */
+/** Declares the tables of messages to support and their answers (docs/domain/accounts.md#messages-to-support). */
 import { eq, sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SupportState, SupportSubject } from '#contract/support.ts';

@@ -76,7 +76,7 @@ async function takeOnce(
   return { ...refused, keep: true };
 }
 
-/** The same key with other words is refused. */
+/** Returns the receipt of the first submit. Refuses other words under its key. */
 async function repeated(tx: Database, key: string, message: object): Promise<Receipt | Refused> {
   const [first] = await tx.select().from(supportMessages).where(eq(supportMessages.visitorKey, key));
   const isSame = first && Object.entries(message).every(([name, value]) => first[name as keyof typeof first] === value);

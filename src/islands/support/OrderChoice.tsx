@@ -16,7 +16,7 @@ interface OrderChoiceProps {
   error?: string | undefined;
 }
 
-/** The deposit or withdrawal that a message is about, of the latest ones; nothing where there are none, or they do not come. */
+/** Offers the latest deposits or withdrawals for a message to be about; shows nothing where there are none, or they do not come. */
 export function OrderChoice({ locale, kind, wanted, error }: OrderChoiceProps) {
   const strings = stringsFor(locale, 'support');
   const { tag } = localeTable[locale];

@@ -29,7 +29,7 @@ interface Sent {
   readonly email: string;
 }
 
-/** A message to support: a player's with the order it is about, a visitor's with where the answer goes. */
+/** Sends a message to support: a player's with the order it is about, a visitor's with where the answer goes. */
 export default function SupportForm({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'support');
   const ui = stringsFor(locale, 'ui');

@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 const news = ['notices'] as const;
 const tones = { open: 'info', answered: 'success', closed: 'info' } as const;
 
-/** The player's messages to support, each with its answers. */
+/** Shows the player's messages to support, each with its answers. */
 export default function SupportMessages({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'support');
   return (
