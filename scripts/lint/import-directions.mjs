@@ -98,6 +98,7 @@ export const places = [
   ['server/contexts/fraud/', [...below, ...contexts('identity', 'cashier', 'play')]],
   ['server/contexts/rewards/', [...below, ...contexts('messages', 'identity', 'cashier', 'play', 'fraud')]],
   ['server/contexts/account/', [...below, ...contexts('messages', 'identity', 'cashier', 'play', 'fraud', 'rewards')]],
+  ['server/contexts/support/', [...below, ...contexts('messages', 'identity', 'cashier')]],
   ['server/contexts/site/', [...below, ...contexts('messages')]],
   ['server/backoffice/', [...below, 'server/contexts/']],
   // Stand-ins for hosts outside, each a host of its own.

@@ -23,6 +23,7 @@ import { deleteLaunchesOlder } from '#server/contexts/play/launches/retention.ts
 import { writeNotices } from '#server/contexts/messages/notices/from-events.ts';
 import { LOSS_DELAY_MS, notifyDailyReturns, notifyEndingBonuses } from '#server/contexts/rewards/notice-jobs.ts';
 import { pushNotice, sendDuePushes } from '#server/contexts/messages/push/send.ts';
+import { deleteSupportMessagesOlder } from '#server/contexts/support/retention.ts';
 import { deleteMessagesOlder } from '#server/contexts/messages/retention.ts';
 import { deleteChallengesOlder } from '#server/contexts/identity/passkeys/retention.ts';
 import { removeCancelled } from '#server/contexts/cashier/deposits/cancel.ts';
@@ -100,6 +101,7 @@ async function deleteOlder(services: Services): Promise<void> {
   await deleteCodesOlder(services);
   await deleteMfaOlder(services);
   await deleteMessagesOlder(services);
+  await deleteSupportMessagesOlder(services);
   await deleteRegisterChecksOlder(services);
   await deletePresencesOlder(services);
   await deletePageFaultsOlder(services);

@@ -11,6 +11,7 @@ import { toldPageFaults } from '#server/contexts/site/page-faults/calls.ts';
 import { paymentMetrics } from '#server/contexts/cashier/payments/metrics.ts';
 import { oldestAtCashier } from '#server/contexts/cashier/disputes/metrics.ts';
 import { oldestSettlement, settlementMetrics } from '#server/contexts/play/bets/held-settlements.ts';
+import { oldestMessage } from '#server/contexts/support/metrics.ts';
 import { jobMetrics } from '#server/platform/jobs/metrics.ts';
 import { rearmedAt } from '#server/backoffice/operators/installation.ts';
 import { RECONCILIATION_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
@@ -51,7 +52,11 @@ export function updateMetrics(
     jobs: await jobMetrics(services.db, work.jobs),
     payments: await paymentMetrics(services.db),
     settlements: await settlementMetrics(services.db),
-    oldest: { ...(await oldestAtCashier(services.db)), settlement: await oldestSettlement(services.db) },
+    oldest: {
+      ...(await oldestAtCashier(services.db)),
+      settlement: await oldestSettlement(services.db),
+      message: await oldestMessage(services.db),
+    },
     rearmed: await rearmedAt(services.db),
   }));
   return async () => {

@@ -12,6 +12,7 @@ import { playPersonalData } from '#server/contexts/play/personal-data.ts';
 import { messagePersonalData } from '#server/contexts/messages/personal-data.ts';
 import { accountEventPersonalData, memberPersonalData } from '#server/kernel/members/personal-data.ts';
 import { submitPersonalData } from '#server/api/personal-data.ts';
+import { supportPersonalData } from '#server/contexts/support/personal-data.ts';
 import { fraudPersonalData } from '#server/contexts/fraud/personal-data.ts';
 import { passkeyPersonalData } from '#server/contexts/identity/passkeys/personal-data.ts';
 import { offerPersonalData } from '#server/contexts/rewards/offers/personal-data.ts';
@@ -59,6 +60,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   ...vipPersonalData,
   ...referralPersonalData,
   ...messagePersonalData,
+  ...supportPersonalData,
   ...eventPersonalData,
 ];
 

@@ -50,6 +50,7 @@ import { captcha } from '#server/contexts/identity/captcha/captcha.ts';
 import { login } from '#server/contexts/identity/login/login.ts';
 import { me } from '#server/contexts/account/overview/me.ts';
 import * as site from '#server/contexts/site/calls.ts';
+import * as supportMessages from '#server/contexts/support/calls.ts';
 import { vipHistory, vipInfo } from '#server/contexts/rewards/vip/calls.ts';
 import { coverHistory } from '#server/contexts/rewards/bonus-history.ts';
 import { balances } from '#server/contexts/account/wallet/balances.ts';
@@ -136,6 +137,9 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   announcements: information.announcementList,
   agree: information.acknowledgeTerms,
   support: information.support,
+  sendMessage: supportMessages.sendMessage,
+  sendVisitorMessage: supportMessages.sendVisitorMessage,
+  supportMessages: supportMessages.messageList,
   pushState: push.pushState,
   setPush: push.setPush,
   deletePush: push.deletePush,

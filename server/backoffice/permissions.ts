@@ -22,6 +22,8 @@ const rolesByPermission = {
   reopening: ['protection'],
   /** Registrations that share an address with another. */
   registrations: ['support', 'protection'],
+  /** Messages to support, with what is written in them. */
+  messages: ['support'],
   offers: ['promotions'],
   claims: ['promotions'],
   announcements: ['promotions'],

@@ -6,6 +6,7 @@ import { agencyMechanism, indirectShare } from '#contract/agency-mechanism.ts';
 import { market } from '#contract/market.ts';
 import { DEVICE_MARK_DAYS, ERASED_AFTER_DAYS, KEPT_YEARS } from '#contract/my-data.ts';
 import { offers, reviewHours, tiers } from '#contract/offers.ts';
+import { MESSAGE_KEPT_YEARS } from '#contract/support.ts';
 import { contributionBp } from '#contract/turnover.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { translator } from '#i18n/strings.ts';
@@ -17,6 +18,7 @@ import { numberFormat } from '#lib/number-format.ts';
 import { formatWait } from '#lib/format-values.ts';
 import { market as rules } from './market.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
 const { firstDeposit, welcome, invitation, dailyLoss, rebate, tierGift, chatRain, lotteryWheel, exchange } = offers;
 const [bronze, silver] = tiers;
 const top = tiers.at(-1);
@@ -135,6 +137,9 @@ const counts = {
   erasedDays: ERASED_AFTER_DAYS,
   deviceDays: DEVICE_MARK_DAYS,
   keptYears: KEPT_YEARS,
+  messageYears: MESSAGE_KEPT_YEARS.member,
+  visitorMessageYears: MESSAGE_KEPT_YEARS.visitor,
+  restHours: market.withdrawalCoolDownMs / HOUR_MS,
 };
 /** Lengths of time, in seconds. */
 const durations = {

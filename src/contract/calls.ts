@@ -29,6 +29,7 @@ import * as security from './security.ts';
 import * as session from './session.ts';
 import * as signIn from './sign-in.ts';
 import * as site from './site.ts';
+import * as support from './support.ts';
 import * as vip from './vip.ts';
 import * as wheel from './wheel.ts';
 import * as withdrawal from './withdrawal.ts';
@@ -108,6 +109,9 @@ export const calls = {
   announcements: information.announcementsCall,
   agree: information.agreeCall,
   support: information.supportCall,
+  sendMessage: support.sendMessageCall,
+  sendVisitorMessage: support.sendVisitorMessageCall,
+  supportMessages: support.supportMessagesCall,
   pushState: push.pushStateCall,
   setPush: push.setPushCall,
   deletePush: push.deletePushCall,

@@ -27,6 +27,7 @@ export const noticeKinds = [
   'password_changed',
   'email_changed',
   'factor_changed',
+  'support',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -10,8 +10,8 @@ import type { NoticeKind } from './information.ts';
 export const pushCategories = ['money', 'security', 'bonus'] as const;
 export type PushCategory = (typeof pushCategories)[number];
 
-/** Returns the category of a notice. */
-export const categoryOf: Readonly<Record<NoticeKind, PushCategory>> = {
+/** Returns the category of a notice, or null where no device is told. */
+export const categoryOf: Readonly<Record<NoticeKind, PushCategory | null>> = {
   deposit_credited: 'money',
   deposit_returned: 'money',
   deposit_reversed: 'money',
@@ -34,6 +34,8 @@ export const categoryOf: Readonly<Record<NoticeKind, PushCategory>> = {
   password_changed: 'security',
   email_changed: 'security',
   factor_changed: 'security',
+  // It is mailed.
+  support: null,
 };
 
 /** The payload that the service worker receives. */

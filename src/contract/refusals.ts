@@ -59,6 +59,7 @@ export const refusalCodes = [
   'LIMIT_REACHED',
   'LIMIT_WAITS',
   'MEMBER_DISABLED',
+  'MESSAGE_TOO_SHORT',
   'METHOD_CLOSED',
   'METHOD_REQUIRED',
   'NAME_INVALID',

@@ -22,6 +22,7 @@ import type record from '#locales/pt/record.json';
 import type refusals from '#locales/pt/refusals.json';
 import type security from '#locales/pt/security.json';
 import type selfTest from '#locales/pt/self-test.json';
+import type support from '#locales/pt/support.json';
 import type session from '#locales/pt/session.json';
 import type vip from '#locales/pt/vip.json';
 import type ui from '#locales/pt/ui.json';
@@ -56,6 +57,7 @@ export interface IslandStrings {
   security: typeof security;
   'self-test': typeof selfTest;
   refusals: typeof refusals;
+  support: typeof support;
 }
 
 export type IslandNamespace = keyof IslandStrings;
@@ -90,12 +92,14 @@ const namespaces: Record<IslandNamespace, true> = {
   security: true,
   'self-test': true,
   refusals: true,
+  support: true,
 };
 
 export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** The dictionaries that a page can load. */
-export type DictionaryKind = 'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors' | 'data';
+export type DictionaryKind =
+  'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors' | 'data' | 'support';
 export const dictionaryKinds: readonly DictionaryKind[] = [
   'usual',
   'offers',
@@ -104,6 +108,7 @@ export const dictionaryKinds: readonly DictionaryKind[] = [
   'protection',
   'factors',
   'data',
+  'support',
 ];
 
 /** What some pages alone show: other pages' dictionaries go without it. */
@@ -114,6 +119,7 @@ const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly Isl
   protection: ['limits', 'protection', 'self-test'],
   factors: ['passkey', 'factor'],
   data: ['my-data'],
+  support: ['support'],
 };
 
 const ofAgency = /^\/(agency-center\/|order-center\/association$|promotion\/activity\/agent$)/;
@@ -125,6 +131,7 @@ export function dictionaryKindOf(path: string): DictionaryKind {
   if (ofAgency.test(path)) return 'agency';
   if (ofFactors.test(path)) return 'factors';
   if (path === '/security-center/data') return 'data';
+  if (path === '/information-center/support') return 'support';
   if (path.startsWith('/promotion/')) return 'offers';
   if (path === '/responsible-play') return 'protection';
   return path.startsWith('/information-center/') ? 'information' : 'usual';

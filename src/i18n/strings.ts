@@ -5,6 +5,7 @@ import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Dictionary } from '#games/paytable.ts';
 import type catalogue from '#locales/pt/catalogue.json';
+import type faq from '#locales/pt/faq.json';
 import type game from '#locales/pt/game.json';
 import type home from '#locales/pt/home.json';
 import type pages from '#locales/pt/pages.json';
@@ -15,6 +16,7 @@ import type video from '#locales/pt/video.json';
 interface PageStrings {
   site: typeof site;
   home: typeof home;
+  faq: typeof faq;
   game: typeof game;
   catalogue: typeof catalogue;
   pages: typeof pages;
@@ -23,6 +25,8 @@ interface PageStrings {
 
 /** A text of the content pages. */
 export type PageText = keyof typeof pages & string;
+/** A text of the frequent questions. */
+export type FaqText = keyof typeof faq & string;
 export type PageNamespace = keyof PageStrings;
 export type Translate<N extends PageNamespace> = (
   key: keyof PageStrings[N] & string,

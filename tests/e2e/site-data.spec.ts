@@ -79,7 +79,7 @@ test('how a person is reached stands there before anybody touches the page', asy
   } satisfies CallReply<typeof supportCall>['data']);
   await page.goto('/information-center/support');
   const support = dictionary('pt', 'pages');
-  const main = page.getByRole('main');
+  const main = page.locator('[data-support]');
   await expect(main.getByRole('link', { name: word(support, 'supportOpen') })).toHaveAttribute(
     'href',
     'https://chat.example/jogada',
@@ -87,6 +87,21 @@ test('how a person is reached stands there before anybody touches the page', asy
   await expect(main.getByText('Das 8h às 22h')).toBeVisible();
   await expect(main.getByRole('link', { name: '+55 11 4000-0000' })).toHaveAttribute('href', 'tel:+55 11 4000-0000');
   await expect(main.getByText(word(support, 'supportMail'), { exact: true })).toBeHidden();
+  await expect(main.getByText(word(support, 'supportFormOnly'))).toBeHidden();
+});
+
+test('hours that can be read say whether somebody is there, by São Paulo’s clock', async ({ page }) => {
+  const support = dictionary('pt', 'pages');
+  const ways = { url: '', hours: '08:00-22:00', email: '', phone: '' };
+  await answer(page, '/api/informationcenter/support', ways satisfies CallReply<typeof supportCall>['data']);
+  await page.clock.install({ time: new Date('2026-11-20T10:59:30Z') });
+  await page.goto('/information-center/support');
+  const part = page.locator('[data-support]');
+  await expect(part.getByText(word(support, 'supportClosedNow'))).toBeVisible();
+  await expect(part).toContainText('08:00');
+  await expect(part.getByText(word(support, 'supportFormOnly'))).toBeVisible();
+  await page.clock.fastForward('01:30');
+  await expect(part.getByText(word(support, 'supportOpenNow'))).toBeVisible();
 });
 
 test('what an operator says of an offer stands under it', async ({ page }) => {

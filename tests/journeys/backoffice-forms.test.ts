@@ -51,7 +51,7 @@ const rubbish: Readonly<Record<string, unknown>> = {
   'nothing sent': gone,
 };
 /** Texts that anybody may read as they are. */
-const isFree = (field: string) => /^(reason|hours|(title|label|content)_\w+)$/.test(field);
+const isFree = (field: string) => /^(reason|hours|text|(title|label|content)_\w+)$/.test(field);
 const printable = ['HTML', 'negative', 'huge', '1e999', 'a foreign number'];
 const absent = ['empty', 'blank', 'an array', 'a file', 'nothing sent'];
 /** What a field takes that is malformed input elsewhere. */
@@ -67,6 +67,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   '/site/languages languages': absent,
   '/site/streams code': ['a foreign number', '1e999'],
   '/site/streams captions_url': absent,
+  '/messages/:protocol/answer seen': ['an array', 'a file', 'nothing sent'],
   '/announcements url': absent,
   '/announcements until': absent,
   '/announcements effective_at': absent,
@@ -121,7 +122,7 @@ const isRight = (call: OperatorCall, given: Record<string, string>) =>
 const mayBeRight = (path: string, field: string): readonly string[] => [
   ...(takes[`${path} ${field}`] ?? []),
   ...(isFree(field) ? printable : []),
-  ...(isFree(field) && !/reason|_pt$/.test(field) ? absent : []),
+  ...(isFree(field) && !/reason|text|_pt$/.test(field) ? absent : []),
 ];
 
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call) => {

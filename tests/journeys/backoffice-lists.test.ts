@@ -78,6 +78,13 @@ const lists: Record<string, List> = {
     row: /do\/registrations\/(\d+)\/clear/,
     gone: 'update registration_review set decided_at = now() where id = (select min(id) from registration_review where decided_at is null)',
   },
+  '/messages': {
+    table: 'support_message',
+    like: "state = 'open'",
+    own: { protocol: "'S' || n" },
+    row: /page\/messages\/(S[\d-]+)"/,
+    gone: "update support_message set state = 'closed' where id = (select min(id) from support_message where state = 'open')",
+  },
   '/unpaid': {
     table: 'deletion',
     own: { member_id: "(select id from member where account = 'stair' || n)" },

@@ -35,7 +35,7 @@ const freeText = [
 ];
 /** Fields for names in plain letters and digits, which some of the wrong amounts are too. */
 const names =
-  'account token card_no key invite_code sitename site host payment_type bill_no api_code api_name gameCode platType release'.split(
+  'account token card_no key invite_code sitename site host payment_type bill_no order api_code api_name gameCode platType release'.split(
     ' ',
   );
 
@@ -46,7 +46,7 @@ const rowIds = ['id', 'uid', 'member_bank_id', 'member_id', 'game_id'];
 function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.MalformedInput[] {
   if (field === 'isMobile' || field === 'unpayOnly') return isQuery ? [] : rubbish.neverText;
   const structured = isQuery ? [] : [...rubbish.neverText, ...rubbish.wrongNumbers];
-  if (rowIds.includes(field))
+  if (rowIds.includes(field) || (call === 'supportMessages' && field === 'before'))
     // So many rows may be, one day: today there is no such row.
     return [...structured, ...rubbish.unprintable, ...rubbish.wrongTexts].filter(([what]) => what !== '10^12');
   if (['forfeit_bonus', 'accept'].includes(field))
@@ -55,6 +55,8 @@ function refusedBy(call: CallName, field: string, isQuery: boolean): readonly ru
   // A query string cannot carry half a character.
   const unprintable = rubbish.unprintable.filter(([what]) => !(isQuery && what === 'a lone surrogate'));
   if (takenAsTyped.includes(field)) return [...structured, ...long];
+  // Words of several lines.
+  if (field === 'text') return [...structured, ...unprintable.filter(([what]) => what !== 'a line break')];
   // Of the offers' calls, where nothing depends on it.
   const isSaidAlong = field === 'site' && call !== 'socialLinks';
   if (

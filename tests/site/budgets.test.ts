@@ -22,10 +22,16 @@ const reading: Budget = { html: 13, first, whole: { kb: 107, files: 40 } };
 const home: Budget = { ...reading, html: 16 };
 /** Forms, a player's tools, games and draws. */
 const tools: Budget = { html: 14, first, whole: { kb: 113, files: 45 } };
+/** Twelve questions with their answers, which are read without a script. */
+const questions: Budget = { ...tools, html: 16 };
 
 const isRead =
   /^\/(promotion\/(vip|activity(\/(?!lottery-wheel|mysterious).*)?)|agency-center\/agency-mechanism|terms|privacy)$/;
-const budgetOf = (path: string) => (path === '/' ? home : isRead.test(path) ? reading : tools);
+function budgetOf(path: string): Budget {
+  if (path === '/') return home;
+  if (path === '/information-center/support') return questions;
+  return isRead.test(path) ? reading : tools;
+}
 
 /** The catalogue of components shows everything at once, to those who build it. */
 const pages = routes.filter(({ titleKey }: Route) => !titleKey.startsWith('catalogue'));

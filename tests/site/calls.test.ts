@@ -95,6 +95,9 @@ const specified: Record<CallName, string> = {
   movements: 'POST /api/ordercenter/movements',
   fees: 'GET /api/ordercenter/fee',
   support: 'GET /api/informationcenter/support',
+  sendMessage: 'POST /api/support/send',
+  sendVisitorMessage: 'POST /api/support/visitor',
+  supportMessages: 'GET /api/support/list',
   notices: 'GET /api/informationcenter/notification',
   announcements: 'GET /api/informationcenter/announcement',
   readNotices: 'POST /api/informationcenter/read',
@@ -154,6 +157,7 @@ const open: CallName[] = [
   'announcements',
   'askReturn',
   'support',
+  'sendVisitorMessage',
   'rechargeMechanism',
   'bettingMechanism',
   'settlementMechanism',
@@ -178,7 +182,7 @@ describe('the calls of the contract', () => {
     expect(names.filter((name) => calls[name].access === 'anyone').sort()).toEqual([...open].sort());
   });
 
-  it('carry a key where they move money, and are never repeated freely where they write', () => {
+  it('carry a key where they move money or what is sent twice counts twice, and are never repeated freely where they write', () => {
     expect(names.filter((name) => calls[name].effect === 'once').sort()).toEqual([
       'claimDailyWheel',
       'collectRebate',
@@ -188,6 +192,8 @@ describe('the calls of the contract', () => {
       'invitationClaim',
       'rainClaim',
       'rebateClaim',
+      'sendMessage',
+      'sendVisitorMessage',
       'spinWheel',
       'submitRecharge',
       'submitWithdrawal',

@@ -39,7 +39,7 @@ const functions: Readonly<Record<RoutePath, Does>> = {
   '/favourites': island('FavouriteList'),
   '/video': island('Streams'),
   '/information-center/game-registration': island('GameRecord'),
-  '/information-center/support': { part: 'data-support' },
+  '/information-center/support': island('SupportForm'),
   '/information-center/notification': island('NoticeCentre'),
   '/promotion/activity': island('Claimable'),
   '/promotion/rebates': island('RebateWallet'),

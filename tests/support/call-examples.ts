@@ -122,6 +122,17 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   announcements: [{}],
   agree: [{ id: 1 }],
   support: [{}],
+  sendMessage: [{ subject: 'withdrawal', text: 'O meu saque ainda está em análise.', order: 'W1' }],
+  sendVisitorMessage: [
+    {
+      subject: 'account',
+      text: 'Não consigo entrar na minha conta.',
+      name: 'Ana',
+      email: 'ana@exemplo.com',
+      ...captcha,
+    },
+  ],
+  supportMessages: [{ before: '9', limit: '10' }],
   pushState: [{ endpoint: device.endpoint }],
   setPush: [device],
   deletePush: [{ endpoint: device.endpoint }],

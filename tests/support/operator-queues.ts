@@ -17,6 +17,7 @@ import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
+import { twoMessages } from './support-messages.ts';
 
 /** A call as it is done once: where, with what, and the page its form stands on (null: the command's alone). */
 export interface Doing {
@@ -190,19 +191,20 @@ export async function operatorQueues(api: TestApi): Promise<OperatorQueues> {
   await backoffice(api, '/announcements', { kind: 'service', title_pt: 'Manutenção', content_pt: 'Sem jogos às 3h.' });
   await backoffice(api, '/site/streams', { code: 'salao', ...stream });
   await failures(api);
+  const messages = await twoMessages(api, player);
   const provider = { apiName: 'acme', title: 'Acme', gameType: 3, launchUrl: 'https://games.example' };
   await api.services.db.insert(gameProviders).values(provider);
   await backoffice(api, `/members/${closed.account}/disable`, {});
   await backoffice(api, '/offers/dailyLoss/stop', {});
-  const deposits = await disputes(api);
-  return { player, doings: await doingsOf(api, player, { closed, tired, wishes, gone, back }, deposits) };
+  const rest = { ...(await disputes(api)), messages };
+  return { player, doings: await doingsOf(api, player, { closed, tired, wishes, gone, back }, rest) };
 }
 
 async function doingsOf(
   api: TestApi,
   { id, account }: Player,
   { closed, tired, wishes, gone, back }: Readonly<Record<'closed' | 'tired' | 'wishes' | 'gone' | 'back', Player>>,
-  deposits: Awaited<ReturnType<typeof disputes>>,
+  deposits: Awaited<ReturnType<typeof disputes>> & { readonly messages: readonly string[] },
 ): Promise<Record<string, Doing>> {
   const on =
     (page: string | null) =>
@@ -216,11 +218,10 @@ async function doingsOf(
   const asked = await twice("proposal where call like '%/adjust'");
   const claims = await twice("offer_claim where state = 'review'");
   const registrations = await twice('registration_review where decided_at is null');
+  const [first = '', second = ''] = deposits.messages;
   const game = await idOf(api, 'game where is_open');
-  const event = await one<{ id: string }>(
-    api,
-    'select event_id::text as id from event_delivery where error is not null',
-  );
+  const failed = 'event_delivery where error is not null';
+  const event = await one<{ id: string }>(api, `select event_id::text as id from ${failed}`);
   const payment = await one<{ id: string }>(
     api,
     "select end_to_end_id as id from provider_event where outcome = 'suspense'",
@@ -264,6 +265,8 @@ async function doingsOf(
     '/agency/:id/refuse': on('/agency')(`/agency/${rewards[1]}/refuse`),
     '/registrations/:id/clear': on('/registrations')(`/registrations/${registrations[0]}/clear`),
     '/registrations/:id/close': on('/registrations')(`/registrations/${registrations[1]}/close`),
+    '/messages/:protocol/answer': on(first)(`${first}/answer`, { text: 'Foi pago às 17:40.' }),
+    '/messages/:protocol/close': on(second)(`${second}/close`),
     '/announcements': on('/announcements')('/announcements', {
       kind: 'service',
       title_pt: 'Aviso',

@@ -62,6 +62,7 @@ const given: Readonly<Record<NoticeKind, readonly NoticeValues[]>> = {
   ].map((outcome) => ({ outcome })),
   email_changed: [{}],
   factor_changed: mfaChanges.map((outcome) => ({ outcome })),
+  support: ['answered', 'closed'].map((outcome) => ({ outcome, protocol: 'S261127-48301-92579' })),
 };
 const notices = Object.entries(given).flatMap(([kind, each]) =>
   each.map((values) => [kind as NoticeKind, values] as const),
@@ -83,6 +84,7 @@ const mailed: Readonly<Record<MailKind, NoticeValues>> = {
   withdrawal_password_changed: {},
   withdrawal_password_reset: {},
   withdrawal_password_cleared: {},
+  support_answer: { protocol: 'S261127-48301-92579' },
 };
 
 /** A hole shows its braces, a text that is missing its key. */

@@ -85,6 +85,9 @@ export const summaries: Readonly<Record<CallName, string>> = {
   announcements: 'Lists the announcements to everybody, in the reader’s language.',
   agree: 'Accepts new terms.',
   support: 'Returns how to reach a person.',
+  sendMessage: 'Sends a message to support. The answer comes as a notice, by mail and in the list of messages.',
+  sendVisitorMessage: 'Sends a visitor’s message to support. The answer comes by mail.',
+  supportMessages: 'Lists the player’s messages to support with their answers, the newest first.',
   pushState:
     'Returns the key for push subscriptions, the categories on offer, and those that a device has switched on.',
   setPush: 'Sends messages of these categories to a device from now on.',

@@ -13,7 +13,7 @@ export type LoginEvent = (typeof loginEvents)[number];
 /** The installation's token was armed anew on the host. */
 export const REARMED = 'installation re-armed';
 /** Somebody looked at a member, or at one withdrawal of theirs. */
-const readings = ['member found', 'member read', 'withdrawal read'] as const;
+const readings = ['member found', 'member read', 'withdrawal read', 'message read'] as const;
 export type ReadEvent = (typeof readings)[number];
 /** What else is no call. `access refused`: the token of who is no operator any more. */
 export const otherEvents: readonly string[] = ['access refused', REARMED, ...readings];

@@ -19,6 +19,7 @@ import { offerStates, spinsLeft } from '#server/contexts/rewards/public.ts';
 import { exclusionOf, restrictionOf } from '#server/kernel/protection/public.ts';
 import { paymentReturns, providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { registrationReviews } from '#server/contexts/fraud/schema.ts';
+import { messageByProtocol } from '#server/contexts/support/public.ts';
 import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { jobRuns } from '#server/platform/jobs/schema.ts';
 import { balancesOf, debtOf } from '#server/kernel/ledger/public.ts';
@@ -120,6 +121,11 @@ export const snapshotOfCommission: Snapshot<{ readonly id: number }> = async ({ 
 export const snapshotOfRegistration: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(registrationReviews).where(eq(registrationReviews.id, id));
   return row ? { state: row.decision ?? 'waiting' } : null;
+};
+
+export const snapshotOfMessage: Snapshot<{ readonly protocol: string }> = async ({ db }, { protocol }) => {
+  const found = await messageByProtocol(db, protocol);
+  return found && { state: found.message.state, answers: found.answers.length };
 };
 
 export const snapshotOfOffer: Snapshot<{ readonly offer: string }> = async (services, { offer }) => {

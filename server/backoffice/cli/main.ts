@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { asked, done, doneTo, fail, firstOf, list, need, part, request, rowsOf } from './client.ts';
 import type { Command, Row } from './client.ts';
 import { disputeCommands } from './dispute-commands.ts';
+import { messageCommands } from './message-commands.ts';
 import { rearm } from './rearm.ts';
 import { usage } from './usage.ts';
 
@@ -162,6 +163,7 @@ const commands: Record<string, Command> = {
     ),
   'registrations clear': doneTo('registrations', 'clear', 'cleared'),
   'registrations close': doneTo('registrations', 'close', 'closed'),
+  ...messageCommands,
   agency: async () =>
     list(
       await rowsOf('/agency'),

@@ -36,6 +36,10 @@ export const usage = `Usage: npm run backoffice -- <command>
   registrations                           accounts that registered from one address within a day of another
   registrations clear <id> <reason>       it is another person
   registrations close <id> <reason>       it is not: close the account, as disable does
+  messages                                messages to support that nobody has answered
+  messages show <number>                  one with its answers
+  messages answer <number> <file> <reason>  answer it with the file's text; the player reads it
+  messages close <number> <reason>        close it; the player reads the reason where nobody has answered
   agency                                  weekly referral rewards that wait for a person
   agency approve <id> <reason>            pay one
   agency refuse <id> <reason>             refuse one; the player reads the reason

@@ -12,6 +12,7 @@ import { operatorsCalls } from './operators.ts';
 import { proposalCalls } from './proposal-calls.ts';
 import { protectionCalls } from './protection.ts';
 import { registrationCalls } from './registrations.ts';
+import { messageCalls } from './messages.ts';
 import { siteCalls } from './site.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 
@@ -22,6 +23,7 @@ const calls: readonly OperatorCall[] = [
   ...memberCalls,
   ...protectionCalls,
   ...registrationCalls,
+  ...messageCalls,
   ...offerCalls,
   ...referralCalls,
   ...announcementCalls,

@@ -10,6 +10,8 @@ import { describeEntries } from '#server/contexts/account/public.ts';
 import { exclusionOf, listRestrictions, restrictionOf } from '#server/kernel/protection/public.ts';
 import { openRequirements } from '#server/kernel/wagering/public.ts';
 import { balancesOf, entriesOf } from '#server/kernel/ledger/public.ts';
+import { messagesOf } from '#server/contexts/support/public.ts';
+import { hasPermission } from '#server/backoffice/permissions.ts';
 import { noteReading } from './reading.ts';
 import { linkedAccounts } from './links.ts';
 import { memberActions } from './member-actions.ts';
@@ -140,6 +142,7 @@ async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
         ])}
       </div>
       ${memberActions(visit, member)}
+      ${hasPermission(visit.operator.role, 'messages') ? await messagesPart(visit, member.id) : ''}
       <h2>Money</h2>
       ${table(
         'Open bonuses',
@@ -207,6 +210,21 @@ async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
       )}`,
   };
 }
+
+/** Renders what a member wrote to support. */
+const messagesPart = async ({ services: { db } }: PageRequest, member: number): Promise<Markup> =>
+  html`<h2>Messages to support</h2>
+    ${table(
+      'Latest messages',
+      [
+        { head: 'Number', cell: ({ protocol }) => link(`/messages/${protocol}`, protocol) },
+        { head: 'About', cell: ({ subject, order }) => [subject, order].filter(Boolean).join(', ') },
+        { head: 'State', cell: ({ state }) => tag(state, state === 'open' ? 'bad' : '') },
+        { head: 'Sent', cell: ({ createdAt }) => when(createdAt) },
+      ],
+      await messagesOf(db, member, { limit: LATEST }),
+      'They never wrote.',
+    )}`;
 
 /** Renders what the market requires before play, and the last answer of the state's registers. Renders nothing where it requires nothing. */
 function standing({ config, now }: PageRequest['services'], member: MemberRow): readonly (readonly [string, Part])[] {

@@ -16,6 +16,7 @@ import { paymentsPage } from './payments.ts';
 import { proposalsPage } from './approvals.ts';
 import { registrationsPage } from './registrations.ts';
 import { settlementsPage } from './settlements.ts';
+import { messagePage, messagesPage } from './messages.ts';
 import { sitePage } from './site.ts';
 import { auditLogPage } from './audit-log.ts';
 import { unclaimedBalancesPage } from './unclaimed-balances.ts';
@@ -32,6 +33,8 @@ const others: readonly BackofficePage[] = [
   claimsPage,
   referralPage,
   registrationsPage,
+  messagesPage,
+  messagePage,
   unclaimedBalancesPage,
   proposalsPage,
   membersPage,

@@ -39,7 +39,10 @@ export const sitePage: BackofficePage = {
             acts: [{ path: '/site/support', label: 'Set' }],
             fields: [
               { name: 'url', label: 'Messenger', value: url ?? '', optional: true, hint: 'https://…' },
-              { name: 'hours', label: 'Hours', value: hours ?? '', optional: true },
+              {
+                ...{ name: 'hours', label: 'Hours', value: hours ?? '', optional: true },
+                hint: 'As 08:00-22:00, in São Paulo’s time: the page then says whether somebody is there.',
+              },
               { name: 'email', label: 'E-mail', value: email ?? '', optional: true },
               {
                 ...{ name: 'phone', label: 'Telephone', value: phone ?? '', optional: true },

@@ -38,7 +38,7 @@ td.end,th.end{text-align:right}
 label{display:block;font-size:14px;font-weight:600;margin:0 0 4px}
 textarea{display:block;padding:8px 12px;resize:vertical}input,select{min-height:44px;padding:0 12px}input,select,textarea{width:100%;font:inherit;color:inherit;background:var(--ground);border:1px solid light-dark(#75827b,#7d8f86);border-radius:8px}
 [aria-invalid=true]{border:2px solid var(--bad)}.fault{color:var(--bad);font-size:14px;margin:4px 0 0}
-.lines{margin:0;padding:0;list-style:none}.fields .note{margin:4px 0 0}.fields{display:grid;gap:12px;max-width:480px}.row{display:flex;flex-wrap:wrap;gap:8px;align-items:end}.row>div{flex:1 1 200px}
+.said{white-space:pre-wrap;margin:12px 0 0}.lines{margin:0;padding:0;list-style:none}.fields .note{margin:4px 0 0}.fields{display:grid;gap:12px;max-width:480px}.row{display:flex;flex-wrap:wrap;gap:8px;align-items:end}.row>div{flex:1 1 200px}
 button,.button{display:inline-block;min-height:44px;padding:6px 16px;border:1px solid transparent;border-radius:8px;background:var(--act);color:var(--on-act);font:600 15px/1.3 system-ui,sans-serif;cursor:pointer;text-decoration:none}
 button.plain,.button.plain{background:transparent;color:inherit;border-color:light-dark(#75827b,#7d8f86)}button.bad{background:transparent;color:var(--bad);border-color:currentcolor}
 details{margin:0}summary{cursor:pointer;min-height:32px;padding:4px 0;font-weight:600}details[open] summary{margin-bottom:8px}

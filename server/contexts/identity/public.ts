@@ -1,4 +1,5 @@
 /** Exports all that other modules may use of identity. */
+export { consumeCaptcha } from './captcha/captcha.ts';
 export { disableMember, enableMember } from './disable-member.ts';
 export { identityNow } from './kyc/requirements.ts';
 export { membersBy, parseLoginName } from './login/login-names.ts';

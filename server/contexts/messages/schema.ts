@@ -12,7 +12,8 @@ export const mails = pgTable(
   'mail',
   {
     id: id(),
-    memberId: reference(() => members.id),
+    /** Null: a visitor, whom support answers. */
+    memberId: bigint({ mode: 'number' }).references(() => members.id),
     recipient: text().notNull(),
     language: text().notNull(),
     /** Names the mail's texts in locales/<code>/server.json. */

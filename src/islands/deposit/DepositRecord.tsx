@@ -88,7 +88,12 @@ export default function DepositRecord({ locale }: { locale: Locale }) {
   const options = statuses.map((value) => ({ value, label: strings[`status${value}`] }));
   const selects = [{ name: 'state', label: stringsFor(locale, 'record').state, options }] as const;
   const details = (
-    <RowFacts locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
+    <RowFacts
+      locale={locale}
+      number={shown === null ? null : String(shown)}
+      facts={chosen ? facts(chosen) : []}
+      order={chosen?.bill_no}
+    >
       {chosen?.status === 1 ? (
         <>
           <a

@@ -24,6 +24,7 @@ export const noticePaths: Readonly<Record<NoticeKind, `/${string}`>> = {
   password_changed: '/security-center',
   email_changed: '/security-center',
   factor_changed: '/security-center',
+  support: '/information-center/support',
 };
 
 /** Returns the path of a notice's page, or null for a kind that this site does not know. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { isWide } from '#lib/wide.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -24,12 +25,14 @@ interface RowFactsProps {
   /** Null before a row was chosen; empty where it has no number of its own. */
   number: string | null;
   facts: readonly Fact[];
+  /** The number of a deposit or withdrawal, which support may be asked about. */
+  order?: string | undefined;
   /** What else there is to know and to do. */
   children?: ReactNode;
 }
 
-/** Everything about one row: in a sheet on a phone, below the row itself on a wide screen. */
-export function RowFacts({ locale, number, facts, children }: RowFactsProps) {
+/** Shows everything about one row: in a sheet on a phone, below the row itself on a wide screen. */
+export function RowFacts({ locale, number, facts, order, children }: RowFactsProps) {
   const strings = stringsFor(locale, 'record');
   const ui = stringsFor(locale, 'ui');
   return (
@@ -44,6 +47,11 @@ export function RowFacts({ locale, number, facts, children }: RowFactsProps) {
       </dl>
       <p className="hint">{strings.brasilia}</p>
       {children}
+      {order === undefined ? null : (
+        <a className="link" href={`${localePath(locale, '/information-center/support')}?order=${order}`}>
+          {strings.askSupport}
+        </a>
+      )}
       {number === '' ? null : (
         <CopyButton
           key={number}

@@ -89,7 +89,12 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
   const selects = [{ name: 'state', label: stringsFor(locale, 'record').state, options }] as const;
   const mayCancel = chosen?.state !== undefined && cancellableStates.includes(chosen.state);
   const details = (
-    <RowFacts locale={locale} number={shown === null ? null : String(shown)} facts={chosen ? facts(chosen) : []}>
+    <RowFacts
+      locale={locale}
+      number={shown === null ? null : String(shown)}
+      facts={chosen ? facts(chosen) : []}
+      order={chosen?.bill_no}
+    >
       {chosen ? <Timeline locale={locale} row={chosen} /> : null}
       {chosen && mayCancel ? (
         <CancelPart

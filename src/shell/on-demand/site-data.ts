@@ -2,8 +2,8 @@
  * Shows what operators have set since the site was built, where the page has a place for it. The places are the footer, the languages, and the
  * end of an offer. It loads at the first scroll or opened menu. If the API is down, the page stays as it was built.
  */
-import { findSupport, offerWords, siteData } from '#stores/site-data.ts';
-import type { OfferWords, SiteData, Support } from '#stores/site-data.ts';
+import { offerWords, siteData } from '#stores/site-data.ts';
+import type { OfferWords, SiteData } from '#stores/site-data.ts';
 
 const locale = document.documentElement.dataset['locale'] ?? '';
 const foot = document.querySelector('.foot');
@@ -76,19 +76,6 @@ function showOffers(places: readonly HTMLElement[], words: readonly OfferWords[]
       ?.replaceChildren(element('h2', '', title), element('p', '', content));
 }
 
-/** Shows the support contact, without empty parts. */
-function showSupport(part: Element, support: Support): void {
-  for (const [way, starts] of Object.entries({ url: '', hours: null, email: 'mailto:', phone: 'tel:' } as const)) {
-    const place = part.querySelector<HTMLElement>(`[data-way=${way}]`);
-    const value = support[way as keyof Support] ?? '';
-    const row = place?.closest<HTMLElement>('p, div');
-    if (!place || !row) continue;
-    row.hidden = value === '';
-    if (way !== 'url') place.textContent = value;
-    if (starts !== null) (place as HTMLAnchorElement).href = starts + value;
-  }
-}
-
 function element(tag: string, className = '', text = ''): HTMLElement {
   const made = document.createElement(tag);
   if (className) made.className = className;
@@ -107,5 +94,5 @@ if (document.querySelector('details.languages[open]')) void showSite();
 const places = [...document.querySelectorAll<HTMLElement>('[data-said]')];
 whenNear(places[0] ?? null, async () => showOffers(places, await offerWords(locale)));
 
-const ways = document.querySelector('[data-support]');
-if (ways) void findSupport(locale).then((support) => support && showSupport(ways, support));
+const ways = document.querySelector<HTMLElement>('[data-support]');
+if (ways) void import('./support.ts').then(({ startSupport }) => startSupport(ways, locale)).catch(() => null);

@@ -96,6 +96,44 @@ export const site = {
       },
     },
   },
+  sendMessage: {
+    input: {
+      subject: 'withdrawal',
+      text: 'Pedi o saque às 17:20 e ele ainda está em análise.',
+      order: 'W20260310000000000001',
+    },
+    reply: { data: { protocol: 'S260310-48301-92578', created_at: '2026-03-10 18:31:00' } },
+  },
+  sendVisitorMessage: {
+    input: {
+      subject: 'account',
+      text: 'Não consigo entrar na minha conta desde ontem.',
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      key: 'Zm9yIG9uZSB0cnk',
+      captcha: 'eyJjb3VudGVyIjo4MTIsImRlcml2ZWRLZXkiOiIwYTFiIn0',
+    },
+    reply: { data: { protocol: 'S260310-48301-92578', created_at: '2026-03-10 18:31:00' } },
+  },
+  supportMessages: {
+    input: { limit: '10' },
+    reply: {
+      data: [
+        {
+          id: 7,
+          protocol: 'S260310-48301-92578',
+          subject: 'withdrawal',
+          text: 'Pedi o saque às 17:20 e ele ainda está em análise.',
+          order: 'W20260310000000000001',
+          state: 'answered',
+          created_at: '2026-03-10 18:31:00',
+          answers: [{ text: 'O saque foi pago às 18:40.', created_at: '2026-03-10 18:45:00' }],
+          closed_because: '',
+        },
+      ],
+      next: null,
+    },
+  },
   pushState: {
     input: {},
     reply: {

@@ -29,14 +29,18 @@ export type MailKind =
   | 'withdrawal_password_changed'
   | 'withdrawal_password_reset'
   | 'withdrawal_password_cleared'
+  | 'support_answer'
   | MfaChange;
 
 export interface NewMail {
-  readonly member: number;
+  /** Null: a visitor. */
+  readonly member: number | null;
   readonly to: string;
   readonly locale: Locale;
   readonly kind: MailKind;
   readonly values?: Record<string, string | number>;
+  /** What somebody wrote: it stands under the text as it is, and no value is formatted in it. */
+  readonly quoted?: string;
 }
 
 /** What could not be sent for so long has nothing to tell any more. */
@@ -47,9 +51,9 @@ const REST_HOURS = market.withdrawalCoolDownMs / (60 * 60 * 1000);
 export async function enqueueMail(
   tx: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
-  { member, to, locale, kind, values = {} }: NewMail,
+  { member, to, locale, kind, values = {}, quoted }: NewMail,
 ): Promise<void> {
-  const sealedValues = encrypt(config.secrets.PEPPER, values);
+  const sealedValues = encrypt(config.secrets.PEPPER, quoted === undefined ? values : { ...values, quoted });
   const row = { memberId: member, recipient: to, language: locale, kind, sealedValues, createdAt: now() };
   const [written] = await tx.insert(mails).values(row).returning({ id: mails.id });
   if (!written) throw new Error('no mail was written');
@@ -77,11 +81,17 @@ function textOf({ config }: Services, row: typeof mails.$inferSelect): Mail {
 
 /** Returns a mail's text in a language. `values`: as they were given to `enqueueMail`. */
 export function mailWords(kind: string, values: NonNullable<NewMail['values']>, locale: Locale) {
-  const filled = { hours: REST_HOURS, ...values };
+  const { quoted, ...others } = values;
+  const filled = { hours: REST_HOURS, ...others };
   const isFactor = mfaChanges.some((change) => change === kind);
   const words = (part: 'title' | 'text') =>
     isFactor
       ? translate(locale, 'notices', `factor_changed_${kind}_${part}`, filled)
       : translate(locale, 'server', `mail_${kind}_${part === 'title' ? 'subject' : part}`, filled);
-  return { subject: words('title'), text: `${words('text')}\n\n${translate(locale, 'server', 'mail_footer')}` };
+  const parts = [
+    words('text'),
+    ...(quoted === undefined ? [] : [String(quoted)]),
+    translate(locale, 'server', kind === 'support_answer' ? 'mail_support_answer_footer' : 'mail_footer'),
+  ];
+  return { subject: words('title'), text: parts.join('\n\n') };
 }

@@ -29,7 +29,7 @@ export const pushNotice: Consumer = async (services, event) => {
 /** Writes a message for each device that wants the notice's category. Returns false where none does. */
 async function writePushes(services: Services, notice: NoticeRow): Promise<boolean> {
   const category = categoryOf[notice.kind];
-  if (!offeredCategories(services).includes(category)) return false;
+  if (category === null || !offeredCategories(services).includes(category)) return false;
   const devices = await services.db
     .select({ id: pushSubscriptions.id, categories: pushSubscriptions.categories })
     .from(pushSubscriptions)
@@ -97,6 +97,7 @@ async function send(services: Services, { noticeId, subscriptionId }: typeof pus
   if (!found || isOld || found.notice.readAt !== null) return end(services, { noticeId, subscriptionId }, false);
   const { device, notice } = found;
   const kind = categoryOf[notice.kind];
+  if (kind === null) return end(services, { noticeId, subscriptionId }, false);
   // Who may not play is brought nothing but what guards their account; the notice is there to be read.
   if (kind !== 'security' && (await restrictionOf(db, notice.memberId, now)))
     return end(services, { noticeId, subscriptionId }, false);

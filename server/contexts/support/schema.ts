@@ -1,0 +1,53 @@
+/** Declares the tables of messages to support and their answers (docs/domain/accounts.md#messages-to-support). */
+import { eq, sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SupportState, SupportSubject } from '#contract/support.ts';
+import { members } from '#server/kernel/members/schema.ts';
+import { id, instant, reference } from '#server/platform/db/columns.ts';
+
+export const supportMessages = pgTable(
+  'support_message',
+  {
+    id: id(),
+    protocol: text().notNull().unique(),
+    /** Null: a visitor wrote it. */
+    memberId: bigint({ mode: 'number' }).references(() => members.id),
+    /** Of a visitor; "" of a member, whose own they are elsewhere. */
+    name: text().notNull().default(''),
+    email: text().notNull().default(''),
+    language: text().notNull(),
+    subject: text().notNull().$type<SupportSubject>(),
+    text: text().notNull(),
+    /** The number of the deposit or withdrawal it is about. */
+    order: text(),
+    /** The visitor's key of the submit; a member's stands with their other submits (api/idempotency.ts). */
+    visitorKey: text().unique(),
+    state: text().notNull().default('open').$type<SupportState>(),
+    /** What the sender reads where it was closed without an answer. */
+    closedBecause: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    /** When the last thing happened to it: sent, answered, closed. */
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    index('support_message_waiting')
+      .on(table.id)
+      .where(eq(table.state, sql`'open'`)),
+    index().on(table.memberId, table.id),
+    index().on(table.lastAt),
+    check('support_message_sender', sql`(${table.memberId} is null) = (${table.email} <> '')`),
+  ],
+);
+
+export const supportAnswers = pgTable(
+  'support_answer',
+  {
+    id: id(),
+    messageId: reference(() => supportMessages.id),
+    text: text().notNull(),
+    /** "operator:<name>". */
+    answeredBy: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.messageId)],
+);
