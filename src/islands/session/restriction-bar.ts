@@ -9,7 +9,7 @@ import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 
-/** The longest that a browser's timer can wait. */
+/** The longest delay of a browser's timer, ms. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 type Restriction = NonNullable<Member['restriction']>;
@@ -17,7 +17,7 @@ type Restriction = NonNullable<Member['restriction']>;
 let bar: HTMLElement | null = null;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows what holds for the player of this page from now on; asked again it goes on. */
+/** Follows the player's restriction from now on. Repeated calls have no effect. */
 export function followRestriction(locale: Locale): void {
   if (bar) return;
   bar = document.createElement('div');
@@ -33,11 +33,12 @@ export function followRestriction(locale: Locale): void {
 
 function show(restriction: Restriction | null, end: Date | null, locale: Locale): void {
   clearTimeout(ending);
-  // The home's offers are the same for all who come: who may not play is shown none (docs/domain/protection.md#what-restrictions-stop).
+  // The home's offers are static, so they are hidden from a player who may not play
+  // (docs/domain/protection.md#what-restrictions-stop).
   const offers = document.querySelector<HTMLElement>('[aria-labelledby="promotions"]');
   if (offers) offers.hidden = restriction !== null;
   bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));
-  // The server says whether it is over; this browser's clock only when to ask.
+  // The server decides whether it has ended. The browser's clock only decides when to ask.
   if (end)
     ending = setTimeout(() => void fetchMember(), Math.min(LONGEST_MS, Math.max(1000, end.getTime() - Date.now())));
 }
