@@ -86,7 +86,7 @@ test('it says to a visitor and to a player that there is no such game, and leads
   await expect(page).toHaveURL(/\/game$/);
 });
 
-test('who logs in there plays at once', async ({ page }) => {
+test('a visitor who logs in on a game page plays at once', async ({ page }) => {
   const player = await newPlayer();
   await page.goto(onca);
   await page
@@ -102,7 +102,7 @@ test('who logs in there plays at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/gameInfo\?game=onca-dourada$/);
 });
 
-test('who signs up there plays at once', async ({ page }) => {
+test('a visitor who signs up on a game page plays at once', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   await journey.fillRegistration(newPerson(), onca);
   const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });

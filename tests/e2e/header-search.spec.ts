@@ -71,7 +71,7 @@ test('the lists of languages open inside the screen in every language', async ({
   expect(faults).toEqual([]);
 });
 
-test.describe('without a script', () => {
+test.describe('the search works without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('icon and fields lead to the search page, where all games stand', async ({ page }) => {

@@ -48,7 +48,7 @@ test('balance, open matters and games to go on with come in one reply, without a
   expect(await faults(page)).toEqual([]);
 });
 
-test('who has played nothing yet is shown what there is, and that nothing is open', async ({ page }) => {
+test('the home shows a player without rounds the games that exist, and that nothing is pending', async ({ page }) => {
   await enter(page);
   const shifts = await watchShifts(page);
   await page.goto('/');
@@ -85,7 +85,7 @@ test('a home without its reply says so, shows games all the same, and asks again
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('who logs in on the home finds their own there', async ({ page }) => {
+test('a visitor who logs in on the home sees their own data there', async ({ page }) => {
   const player = await enter(page, { deposit: '10.00' });
   await page.goto('/');
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 10,00');

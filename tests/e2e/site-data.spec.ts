@@ -111,7 +111,7 @@ test('streams are the operator’s', async ({ page }) => {
   await expect(page.getByLabel(word(video, 'quality')).locator('option')).toHaveCount(3);
 });
 
-test('where the API is away, the page stays as it was built', async ({ page, complaints }) => {
+test('the page stays as it was built while the API is down', async ({ page, complaints }) => {
   await page.route(/\/api\/(dynamicwebs|socialmedialinks|language)\//, (route) =>
     route.fulfill({ status: 503, body: '' }),
   );

@@ -178,7 +178,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
     expect((await refusedRows(path)) - refusedBefore).toBe(sent);
   });
 
-  it('of what there is not is refused, and writes nothing', async () => {
+  it('refuses an id that does not exist, and writes nothing', async () => {
     const { at, page, input } = doingOf(path);
     const before = await everything();
     const parts = path.split('/');

@@ -85,7 +85,7 @@ describe('a form', () => {
     expect(await query(api, done)).toEqual([{ operator: 'nina', reason: 'Teste' }]);
   });
 
-  it('that lacks something comes back with what was typed, as text', async () => {
+  it('returns with the typed text, escaped, if a field is missing', async () => {
     const visit = backofficeBrowser(api);
     await visit.enrol('olga');
     const player = await newPlayer(api.services);

@@ -110,7 +110,7 @@ describe('an account', () => {
     expect(await accounts()).toHaveLength(2);
   });
 
-  it('whose reply is lost is found saved when it is sent again', async () => {
+  it('is found saved when it is sent again after a lost reply', async () => {
     connect(api, (path) => path === '/api/memberbanks/save');
     expect(failureOf(await save()).kind).toBe('network');
     connect(api);

@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(open).toHaveLength(8);
   });
 
-  it('that lacks returns, or is not for phones, stays closed whatever is asked', async () => {
+  it('keeps a game closed, whatever is asked, if it lacks returns or is not for phones', async () => {
     const games = but(manyGames(3), 0, { rtp: '' }).map((game) => ({
       ...game,
       mobile: game.external_id === 'game-2' ? '0' : '1',

@@ -111,14 +111,14 @@ describe('a search', () => {
     expect((await codes({ keyword: 'p' })).length).toBeGreaterThan(1);
   });
 
-  it('that fits nothing finds nothing, whatever it is made of', async () => {
+  it('finds nothing if no game matches, whatever characters it has', async () => {
     for (const keyword of ['qwxzvk', '🎰🎰', '""', '; drop table game', '٣٣٣', 'ж'])
       expect(Array.isArray(await codes({ keyword })), keyword).toBe(true);
     expect(await codes({ keyword: '🎰🎰' })).toEqual([]);
     expect(await codes({ keyword: 'qwxzvk' })).toEqual([]);
   });
 
-  it('of a thousand letters is refused at its field', async () => {
+  it('is refused at its field if it has a thousand letters', async () => {
     const reply = await send(gameListCall, { keyword: 'a'.repeat(1000) });
     expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'keyword', code: 'INVALID' } });
   });

@@ -51,7 +51,7 @@ it('is closed at once, says why, and the provider takes no payment of it any mor
   valueOf(await cancelDeposit(billNo));
 });
 
-it('that was paid a moment before is credited, also where the notice got lost', async () => {
+it('a deposit paid just before its cancellation is credited, even if the notice was lost', async () => {
   const [told, lost] = [await orderDeposit('20.00'), await orderDeposit('30.00')];
   const payment = async (billNo: string, valor: string) => ({
     endToEndId: newEndToEndId(),

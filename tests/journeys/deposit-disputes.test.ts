@@ -91,7 +91,7 @@ describe('a return that is on its way', () => {
     expect((await toldOf(api, me)).at(-1)).toBe('deposit_disputed:none');
   });
 
-  it('that is not made gives all back', async () => {
+  it('releases everything if it is not made', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     await deposit.told(back('NAO_REALIZADO', '300.00'));
@@ -102,7 +102,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that is made takes what is held, and the dispute has ended', async () => {
+  it('takes what is held and ends the dispute if it is made', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     await paidDeposit(api, me, '50.00');
@@ -113,7 +113,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of two parts, of which one goes back and one does not, leaves the player the rest', async () => {
+  it('leaves the player the rest if one of two parts is made', async () => {
     const deposit = await paidDeposit(api, me);
     const [first, second] = [back('EM_PROCESSAMENTO', '100.00', 'R1'), back('EM_PROCESSAMENTO', '150.00', 'R2')];
     await deposit.told(first);

@@ -63,7 +63,7 @@ describe('a key of the player’s own', () => {
     expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 400_00n, locked: 100_00n });
   });
 
-  it('of a company is theirs where the payment system names them as the one who answers for it', async () => {
+  it('may be a company’s if the payment system names the player as responsible', async () => {
     expect(valueOf(await lookUpDestination(request('cnpj', CNPJ)))).toMatchObject({ document: '12ABC34501DE35' });
     valueOf(await submitWithdrawal(request('cnpj', CNPJ)));
   });
@@ -108,7 +108,7 @@ describe('a key that is not theirs', () => {
 });
 
 describe('a look-up', () => {
-  it('that cannot be made holds no money, and says that it may be tried again', async () => {
+  it('holds no money if it fails, and says that it may be tried again', async () => {
     away = true;
     expectRefusal(await submitWithdrawal(request('email', me.account + '@exemplo.com')), 'PROVIDER_UNAVAILABLE');
     expect(await ledgerOf(api, me.id)).toMatchObject(untouched);

@@ -146,7 +146,7 @@ describe('binding an e-mail', () => {
     expect(last?.text).not.toMatch(/\d{6}/);
   });
 
-  it('whose owner confirms it in two accounts belongs to the first that does', async () => {
+  it('goes to the account that confirms first if two accounts bind one address', async () => {
     const email = newAddress();
     valueOf(await sendEmailCode(email));
     const late = { token: readToken(), code: await codeTo(api.services, email) };
@@ -159,7 +159,7 @@ describe('binding an e-mail', () => {
     expect(await query(api, `select id::int as id from member where email = '${email}'`)).toEqual([{ id: me.id }]);
   });
 
-  it('whose reply was lost is found bound when the code is sent again', async () => {
+  it('is found done when the code is sent again after a lost reply', async () => {
     const email = newAddress();
     valueOf(await sendEmailCode(email));
     const code = await codeTo(api.services, email);
@@ -207,7 +207,7 @@ describe('a mail', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('whose host’s answer is lost arrives once', async () => {
+  it('arrives once if the host’s answer is lost', async () => {
     line = 'lossy';
     const email = newAddress();
     valueOf(await sendEmailCode(email));

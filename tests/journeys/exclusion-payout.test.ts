@@ -140,7 +140,7 @@ it('what the bank sends back is kept as unpayable, and after 180 days stated as 
   await expectSoundLedger(api);
 });
 
-it('where the key was refused their saved account is paid', async () => {
+it('the payout goes to the saved account after the key was refused', async () => {
   await query(
     api,
     `insert into bank_account (member_id, ispb, branch, number, kind, holder, is_default, created_at)

@@ -58,18 +58,18 @@ describe('an exclusion', () => {
     expect(restriction()).toMatchObject({ kind: 'exclusion' });
   });
 
-  it.each([1, 3, 6, 12] as const)('of %s months ends on that day, one without a term on none', async (months) => {
+  it.each([1, 3, 6, 12] as const)('ends after %s months on that day', async (months) => {
     await leave(months);
     const until = readDate(restriction()?.until ?? '')?.getTime() ?? 0;
     expect(Math.abs(until - monthsLater(now(), months).getTime())).toBeLessThan(5000);
   });
 
-  it('without a term says none', async () => {
+  it('shows no end if it has no term', async () => {
     await leave(0);
     expect(restriction()).toEqual({ kind: 'exclusion', until: '', ends_in: null });
   });
 
-  it.each([2, 24, -1, '6', null])('of no such length is refused: %s', async (months) => {
+  it.each([2, 24, -1, '6', null])('is refused for a length that does not exist: %s', async (months) => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     expect((await post('/api/protection/exclude', { months })).body).toMatchObject({ code: 400, field: 'months' });
   });

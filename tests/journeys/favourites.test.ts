@@ -118,7 +118,7 @@ describe('a player', () => {
     expect(await rowsOf(me.id)).toEqual([onca]);
   });
 
-  it('of another number is forbidden, a visitor is asked to log in, and nothing is written', async () => {
+  it('may not read or write another member’s list, and a visitor must log in', async () => {
     const victim = me;
     valueOf(await addFavourite(onca));
     freshTab();
@@ -207,7 +207,7 @@ describe('a browser', () => {
     expect(await rowsOf(id)).toEqual([rio, onca]);
   });
 
-  it('whose kept games are partly gone or closed loses none of the others; what cannot join stays kept', async () => {
+  it('keeps all other games if some are gone or closed, and those that it could not merge', async () => {
     const person = newPerson();
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify([999_999, onca, boi]));
     await setOpen('game', boi, false);

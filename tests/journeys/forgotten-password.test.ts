@@ -94,7 +94,7 @@ describe('a new password', () => {
     valueOf(await given(NEXT));
   });
 
-  it('whose reply was lost is found made when it is sent again', async () => {
+  it('is found set when it is sent again after a lost reply', async () => {
     const me = await member();
     const request = await ask(me.account);
     const code = await codeTo(api.services, me.email);

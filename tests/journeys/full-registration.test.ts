@@ -85,7 +85,7 @@ describe('a full registration', () => {
 describe('an account that is not complete', () => {
   const tryDeposit = async () => submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
 
-  it('of a player from before may deposit once everything is there, and not before', async () => {
+  it('may deposit only once everything is given, if it is from before the requirement', async () => {
     const me = await playerIn(api);
     expect(await missing()).toEqual(['details', 'limits', 'account', 'identity']);
     expect(await tryDeposit()).toMatchObject({

@@ -212,7 +212,7 @@ describe('a filter in the address', () => {
     expect(queryWith(noFilter, '?state=open')).toBe('');
   });
 
-  it('that makes no sense is none', () => {
+  it('counts as none if it makes no sense', () => {
     expect(filterOf('?state=lost&provider=somebody&type=3&from=2026-02-31&to=soon', choosable)).toEqual(noFilter);
     expect(filterOf('?from=2026-11-20&to=2026-11-01&state=open', choosable)).toEqual({ ...noFilter, state: 'open' });
     expect(filterOf('', choosable)).toEqual(noFilter);

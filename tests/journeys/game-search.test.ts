@@ -69,7 +69,7 @@ describe('what is typed', () => {
     expect(found()).toEqual(['bingo-da-quermesse']);
   });
 
-  it('of a thousand letters is cut to what the server takes', async () => {
+  it('is cut to the server’s limit if it has a thousand letters', async () => {
     searchGames('a'.repeat(1000), true);
     await until(() => expect($gameSearch.get().status).toBe('ready'));
     expect(words()[0]).toHaveLength(60);

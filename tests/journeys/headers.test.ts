@@ -141,7 +141,7 @@ describe('each kind of page', () => {
     ['operators', () => '/backoffice/page'],
     ['operators', () => '/backoffice/page/members'],
     ['operators', () => '/backoffice/page/nothing'],
-  ])('of the listener of %s has no inline script and a policy that fits it', async (listener, pathOf) => {
+  ])('on the listener of %s has no inline script, and a policy that fits it', async (listener, pathOf) => {
     const path = pathOf();
     own.Cookie = admin.cookie();
     const reply = await ask(listener, `GET ${path}`, listener === 'operators' ? { headers: own } : {});

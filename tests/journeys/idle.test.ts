@@ -132,7 +132,7 @@ describe('somebody who is there', () => {
     expect(valueOf(await tab.fetchMember()).id).toBeGreaterThan(0);
   });
 
-  it('who answers after the end is not let in again', async () => {
+  it('does not get the session back with an answer after its end', async () => {
     vi.setSystemTime(Date.now() + IDLE);
     tab.idle.stay();
     expect(status()).toBe('visitor');
@@ -192,7 +192,7 @@ it('a clock that is set back does not end the session, nor keep it for ever', as
   expect(status()).toBe('player');
 });
 
-it('without storage each tab counts for itself', async () => {
+it('tabs without storage each count their own idle time', async () => {
   vi.stubGlobal('localStorage', undefined);
   tab.idle.noteActivity();
   await pass(IDLE - MINUTE);

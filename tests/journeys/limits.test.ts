@@ -87,7 +87,7 @@ describe('a limit', () => {
     expectRefusal(await decideLimit(id, true), 'NOT_FOUND', 'id');
   });
 
-  it('that is taken away, asked for twice, is gone', async () => {
+  it('is gone if its player removes it, also if they ask twice', async () => {
     const { id: member, bet } = await playerAt(api);
     valueOf(await set('bets', 'month', '1'));
     valueOf(await set('bets', 'month', ''));
@@ -131,7 +131,7 @@ describe('a limit', () => {
     ['time', '4', 'LIMIT_OUT_OF_BOUNDS'],
     ['time', '1441', 'LIMIT_OUT_OF_BOUNDS'],
     ['time', '1e3', 'INVALID'],
-  ] as const)('of %s cannot be %s', async (kind, value, code) => {
+  ] as const)('for %s cannot be %s', async (kind, value, code) => {
     await playerIn(api);
     expectRefusal(await set(kind, 'day', value), code, 'value');
     expect(valueOf(await loadProtection()).limits).toEqual([]);

@@ -44,7 +44,7 @@ const at = (id: number, ms: number) =>
   query(api, `update member set created_at = '${new Date(ms).toISOString()}' where id = ${id}`);
 
 describe('two accounts', () => {
-  it('that share nothing are not linked', async () => {
+  it('are not linked if they share nothing', async () => {
     expect(await links()).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe('two accounts', () => {
     [-DAY, true],
     [DAY + 1, false],
     [-DAY - 1, false],
-  ])('and only %i ms apart at most', async (apart, are) => {
+  ])('are linked by a network at most %i ms apart', async (apart, are) => {
     const now = api.services.now().getTime();
     await registeredFrom(api, one, { ip: `the house ${one.id}` });
     await registeredFrom(api, two, { ip: `the house ${one.id}` });

@@ -114,7 +114,7 @@ describe('wrong tries', () => {
     expect((await enter(me.account, me.password, '198.51.100.99')).status).toBe(200);
   });
 
-  it('of digits that name two members count once for each', async () => {
+  it('count once for each of two members if both have the digits as a name', async () => {
     const digits = bothNumbers();
     const byCpf = await member({ ...newPerson(), cpf: digits });
     const byPhone = await member({ ...newPerson(), phone: digits });

@@ -115,7 +115,7 @@ describe('announcements', () => {
     expect(told.find(({ id }) => id === newer)?.is_old).toBe(false);
   });
 
-  it('of new terms ask for consent, which is kept with its first instant; others take none', async () => {
+  it('ask for consent if they are new terms, and keep its first instant; others ask for none', async () => {
     const now = api.services.now();
     const terms = await write({ kind: 'terms', effectiveAt: new Date(now.getTime() + 20 * DAY) });
     const service = await write();

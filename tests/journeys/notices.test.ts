@@ -92,7 +92,7 @@ describe('facts', () => {
     ]);
   });
 
-  it('who is asked to be an invitee is told by whom, and can answer until when', async () => {
+  it('tell a member who requests them as an invitee, and until when to answer', async () => {
     const person = me;
     const [row] = await query<{ phone: string; code: string }>(
       api,

@@ -68,7 +68,7 @@ describe('a request', () => {
     expect((await figures()).text).not.toMatch(/odd/i);
   });
 
-  it('that is refused counts by the code, under its call', async () => {
+  it('counts by the code and the call if it is refused', async () => {
     const refused = async () =>
       (await figures()).of('jogada_refusals_total', { call: calls.login.path, refusal: 'CREDENTIALS_WRONG' }) ?? 0;
     const before = await refused();

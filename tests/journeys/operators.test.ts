@@ -43,7 +43,7 @@ describe('an operator', () => {
     expect(event).toEqual({ actor: 'operator:leo' });
   });
 
-  it('whose access ended is let in no more, and the name stays taken', async () => {
+  it('is refused after their access ended, and the name stays taken', async () => {
     const token = await tokenOf('bia');
     const { proposal } = (await backoffice(api, '/operators/Bia/end', {})).body;
     const agreed = await backoffice(api, `/proposals/${String(proposal)}/agree`, { operator: 'sara' });

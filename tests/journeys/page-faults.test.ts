@@ -126,7 +126,7 @@ describe('a report', () => {
     expect(await listed()).toMatchObject([{ count: 121 }]);
   });
 
-  it('of a page’s policy leaves room for others, however many scripts are put into pages', async () => {
+  it('about a page’s policy leaves room for others, however many scripts are injected', async () => {
     for (let number = 0; number < POLICY_ROWS_IN_A_DAY + 5; number++)
       await report({ kind: 'policy', message: `script-src-elem: ${number}.example`, file: '', line: 0, column: 0 });
     expect(await listed()).toHaveLength(POLICY_ROWS_IN_A_DAY);
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect((await listed()).map(({ kind }) => kind)).toContain('script');
   });
 
-  it('of something new is counted alone once the day’s rows are used up; what is known goes on', async () => {
+  it('about something new only counts once the day’s rows are used up; known faults go on', async () => {
     await report();
     for (let number = 1; number < ROWS_IN_A_DAY; number++) {
       if (number % 100 === 0) api.advance(60_000);

@@ -180,7 +180,7 @@ describe('making a key', () => {
     expect(await keysOfMine()).toBe(2);
   });
 
-  it('of two at once that would be the tenth and the eleventh keeps one', async () => {
+  it('keeps one of two concurrent keys that would be the tenth and the eleventh', async () => {
     await api.services.db.execute(`
       insert into passkey (member_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
       select ${me.id}, 'key-' || ${me.id} || '-' || n, '', 0, '[]', false, '', now() from generate_series(1, 8) n`);
@@ -190,7 +190,7 @@ describe('making a key', () => {
     expect(await keysOfMine()).toBe(MOST_PASSKEYS);
   });
 
-  it('that is another member’s already is refused, and stays theirs', async () => {
+  it('refuses a key that another member has, who keeps it', async () => {
     const mine = me.id;
     const { id } = key;
     await newKey();
@@ -230,7 +230,7 @@ describe('a flood of wrong answers', () => {
     expect((await enter(await sign())).status).toBe(200);
   });
 
-  it('of passwords locks no key out', async () => {
+  it('for passwords locks no passkey', async () => {
     for (let turn = 0; turn < 6; turn++) await signInFrom(api, HOME, { ...me, password: 'wrong' });
     expect((await signInFrom(api, HOME, me)).status).toBe(429);
     expect((await enter(await sign())).status).toBe(200);

@@ -35,7 +35,7 @@ const notices = async () => valueOf(await send(noticesCall, {})).data;
 const failed = (code: string) => ({ status: 'failed', failure: expect.objectContaining({ code }) as unknown });
 
 describe('a passkey', () => {
-  it('that a device made signs its player in', async () => {
+  it('made by a device signs its player in', async () => {
     expect(valueOf(await loadSecurity()).has_passkey).toBe(false);
     await made();
     expect(await mine()).toMatchObject([{ name: '', last_used_at: '', is_stopped: false }]);
@@ -175,7 +175,7 @@ describe('the player is told', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['email_bound', 'passkey_added', 'passkey_removed']);
   });
 
-  it('of a sign-in by key from a device not used before', async () => {
+  it('about a sign-in by passkey from a new device', async () => {
     await made();
     expect(await logInByPasskey('asked')).toEqual({ status: 'in' });
     expect((await notices()).map(({ kind }) => kind)).toContain('new_sign_in');

@@ -146,7 +146,7 @@ describe('changing the password', () => {
     expect(valueOf(await fetchMember()).withdrawals_from).toBe('');
   });
 
-  it('whose reply was lost is found done when it is sent again', async () => {
+  it('is found done when it is sent again after a lost reply', async () => {
     connect(api, (path) => path === '/api/member/password/change');
     expect(failureOf(await change()).kind).toBe('network');
     connect(api);
@@ -154,7 +154,7 @@ describe('changing the password', () => {
     valueOf(await login({ account: me.account, password: NEXT }));
   });
 
-  it('whose request was lost is done when it is sent again', async () => {
+  it('is done when it is sent again after a lost request', async () => {
     connect({ ...api, fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch });
     expect(failureOf(await change()).kind).toBe('network');
     connect(api);

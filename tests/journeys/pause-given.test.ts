@@ -88,7 +88,7 @@ describe('a bonus', () => {
     await expectSoundLedger(api);
   });
 
-  it('whose time is over comes back by no pause', async () => {
+  it('is not restored by a pause once its time is over', async () => {
     await deposit(api, me.id, 1_000_00n);
     await claim('firstDeposit');
     const before = await endOfBonus();
@@ -97,7 +97,7 @@ describe('a bonus', () => {
     expect((await bonuses()).find(({ ends }) => Number(ends) === before)).toBeDefined();
   });
 
-  it('that a withdrawal took has the pause’s time, too, when it comes back', async () => {
+  it('gets the pause’s time as well when it returns from a cancelled withdrawal', async () => {
     const player = await newPlayer(api.services, { cash: 1_000_00n, withdrawalPassword: true });
     me = { ...me, ...player };
     await comeBack();
@@ -115,7 +115,7 @@ describe('a bonus', () => {
     await expectSoundLedger(api);
   });
 
-  it('that comes with a payment in the pause has its days from the pause’s end', async () => {
+  it('has its days from the pause’s end if it comes with a payment in the pause', async () => {
     const made = await raw(
       api,
       '/api/recharge/online',
@@ -136,7 +136,7 @@ describe('a bonus', () => {
 });
 
 describe('a claim window', () => {
-  it('of a deposit stands still: thirty days of their own time', async () => {
+  it('stands still for a deposit: thirty days of the player’s own time', async () => {
     await deposit(api, me.id, 200_00n);
     await after(20 * DAY);
     await pauseFor(30);
@@ -149,7 +149,7 @@ describe('a claim window', () => {
     expectRefusal(await claim('rebate'), 'NO_ELIGIBLE_TOPUPS');
   });
 
-  it('of a day’s return is still found behind a month’s pause, and shown with its day', async () => {
+  it('for a day’s return is still found behind a month’s pause, and shown with its day', async () => {
     await deposit(api, me.id, 100_00n);
     await bet(api, me.id, 100_00n, 0n);
     const day = dayOf(now());
@@ -169,7 +169,7 @@ describe('a claim window', () => {
     await expectSoundLedger(api);
   });
 
-  it('of the rain’s reward waits for who was drawn before it', async () => {
+  it('for the rain’s reward waits for players drawn before the pause', async () => {
     await drawRain(api.services);
     const slot = nextSlot(now());
     await after(slot * 1000 - MINUTE - now().getTime());
@@ -182,7 +182,7 @@ describe('a claim window', () => {
     await expectSoundLedger(api);
   });
 
-  it('that closed before the pause opens by none', async () => {
+  it('does not open again if it closed before the pause', async () => {
     await deposit(api, me.id, 200_00n);
     await after(31 * DAY);
     await pauseFor(7);
@@ -190,7 +190,7 @@ describe('a claim window', () => {
   });
 });
 
-it('who pauses while they wait in the rain room is not drawn', async () => {
+it('a player who pauses in the rain room is not drawn', async () => {
   await drawRain(api.services);
   const slot = nextSlot(now());
   await after(slot * 1000 - MINUTE - now().getTime());

@@ -89,7 +89,7 @@ describe('a stream', () => {
   };
   const told = ({ kind }: { kind: string }) => kind === 'restriction';
 
-  it('of each tab is told when a pause is taken, made longer, and over by the clock', async () => {
+  it('tells each tab when a pause begins, is extended, or ends by the clock', async () => {
     const tabs = [await listen(), await listen()];
     for (const tab of tabs) await tab.next(({ kind }) => kind === 'balance');
     await takePause(1);
@@ -111,7 +111,7 @@ describe('a stream', () => {
     for (const tab of tabs) await tab.close();
   });
 
-  it('that begins says nothing to who may play, and what holds to who may not; one that goes on says it anew', async () => {
+  it('tells a restricted player their restriction at its start, and nothing to others; a resumed one repeats it', async () => {
     const free = await listen();
     await free.next(({ kind }) => kind === 'balance');
     expect(free.all.map(({ kind }) => kind)).not.toContain('restriction');

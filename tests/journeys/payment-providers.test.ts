@@ -34,7 +34,7 @@ async function openDeposit() {
 }
 
 describe('a method', () => {
-  it('of a provider that is not there is offered to nobody', async () => {
+  it('is offered to nobody if its provider does not exist', async () => {
     const player = await newPlayer(api.services);
     const offered = async () => {
       const { body } = await answerOf(
@@ -50,7 +50,7 @@ describe('a method', () => {
     expect(await db().select().from(recharges).where(eq(recharges.memberId, player.id))).toEqual([]);
   });
 
-  it('that changes its provider leaves deposits with the one that began them', async () => {
+  it('leaves earlier deposits with their provider when it changes to another', async () => {
     const { read } = await openDeposit();
     await setMethods('gone');
     expect((await read())?.provider).toBe('pix-psp');

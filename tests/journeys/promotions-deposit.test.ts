@@ -39,7 +39,7 @@ const wallets = async () => {
 };
 
 describe('the first deposit', () => {
-  it('of 1,000 gives 10, which is cash after 550 in bets', async () => {
+  it('gives 10 for 1,000, which is cash after 550 in bets', async () => {
     await deposit(api, me.id, 1_000_00n);
     expect((await rewardsOf('firstDeposit')).map(inShort)).toEqual([['available', 10_00n, 550_00n, 0n]]);
     const claimed = valueOf(await claim('firstDeposit'));

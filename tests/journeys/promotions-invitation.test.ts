@@ -79,7 +79,7 @@ describe('an invited friend', () => {
     expect(await ask({ name: friend.account.toUpperCase() })).toEqual([200, 'Reward claimed successfully!']);
   });
 
-  it('who shares a bank account with who invited them is looked at first: approved, or refused with a reason', async () => {
+  it('is reviewed first if they share a bank account with the referrer: approved, or refused with a reason', async () => {
     const [one, two] = [await invite(), await invite()];
     await shareAccount(api, [me, one, two]);
     await counts(one);

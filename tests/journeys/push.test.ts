@@ -138,7 +138,7 @@ it('what is switched off, or deleted, brings nothing', async () => {
   expect((await ask('check', { endpoint: device.wish([]).endpoint })).data?.categories).toEqual([]);
 });
 
-it('where offers may not be advertised no bonus is brought, nor offered', async () => {
+it('no bonus is delivered or offered where offers may not be advertised', async () => {
   const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
   connect(strict);
   freshTab();

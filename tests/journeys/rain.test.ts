@@ -144,7 +144,7 @@ describe('the draw', () => {
     expect(known($rain.get())?.slots[0]).toMatchObject({ server_seed: null, seed_hash: expect.any(String) as string });
   });
 
-  it('that comes late, and after others were missed, knows who was there in time', async () => {
+  it('knows who was there in time if it comes late, after others were missed', async () => {
     goTo(-MINUTE);
     const slot = coming();
     await here(me);

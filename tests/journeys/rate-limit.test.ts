@@ -169,7 +169,7 @@ describe('searches', () => {
   const search = (address: string, turn: number, headers = {}) =>
     api.request(`/api/games/listsv2?keyword=roda${turn % 7}`, { headers: { ...from(address), ...headers } });
 
-  it('of a network are stopped after some a minute; lists go on, and so do players behind the same address', async () => {
+  it('from one network are limited per minute; lists go on, and so do players at the same address', async () => {
     await playerIn(api);
     const mine = bearer(readToken());
     const statuses = await statusesOf(1201, (turn) => search(HOME, turn));
@@ -180,7 +180,7 @@ describe('searches', () => {
     expect((await api.request('/api/games/listsv2', { headers: from(HOME) })).status).toBe(200);
   });
 
-  it('of a player are stopped after some a minute, wherever they come from', async () => {
+  it('by one player are limited per minute, from any network', async () => {
     await playerIn(api);
     const mine = bearer(readToken());
     const statuses = await statusesOf(301, (turn) => search(`198.51.100.${turn % 200}`, turn, mine));

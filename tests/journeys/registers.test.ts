@@ -74,7 +74,7 @@ describe('a registration', () => {
     ).toEqual([{ occasion: 'registration' }]);
   });
 
-  it('of anybody else is asked about once, and may play', async () => {
+  it('is checked once for a person in no register, who may then play', async () => {
     const { id } = valueOf(await signUp({ ...registration(newPerson()), email: newAddress() }));
     expect(await launch()).toMatchObject({ status: 'ready' });
     expect(register.asked).toBe(1);
@@ -237,7 +237,7 @@ it('one that takes its time and says nothing is not waited for longer than some 
   expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'day', answer: 'unavailable' });
 });
 
-it('who is silent of and who deleted their account hold up nobody else', async () => {
+it('players without a register’s reply and deleted accounts delay nobody else', async () => {
   const silent = await playerIn(api);
   register.silentOf = silent.cpf;
   await query(api, `update member set register_answer = 'unavailable' where id = ${silent.id}`);

@@ -57,7 +57,7 @@ describe('sessions', () => {
     expect(await openCount()).toBe(20);
   });
 
-  it('that ran out are none of the twenty', async () => {
+  it('do not count among the twenty once they have expired', async () => {
     for (let more = 0; more < 19; more++) await open();
     api.advance(HOUR);
     writeToken(await open());

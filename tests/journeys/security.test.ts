@@ -119,7 +119,7 @@ describe('ending a session', () => {
     expect(valueOf(await fetchMember()).id).toBe(me.id);
   });
 
-  it('of another member is as unknown as one that never was', async () => {
+  it('is refused for another member’s session like for an unknown one', async () => {
     const [own] = (await overview()).sessions;
     freshTab();
     await playerIn(api);

@@ -127,7 +127,7 @@ describe('the proof of work', () => {
 });
 
 describe('a session', () => {
-  it('that was ended while the page asked whose it is stays ended when the answer comes', async () => {
+  it('stays ended if it was ended while the page loaded its member', async () => {
     await signUp();
     const late = fetchMember();
     await logout();

@@ -122,7 +122,7 @@ describe('every answer', () => {
     },
   );
 
-  it('of the API may not be kept', async () => {
+  it('may not be cached if it is the API’s', async () => {
     for (const path of ['/api/language/getList', '/api/auth/me'])
       expect((await api.request(path)).headers.get('Cache-Control')).toBe('no-store');
   });
@@ -135,7 +135,7 @@ describe('every answer', () => {
     ['DELETE', '/api/auth/me'],
     ['GET', '/api/%00'],
     ['GET', '/api/%E0%A4%A'],
-  ])('of %s %s, which is not there, is the envelope of 404', async (method, path) => {
+  ])('to %s %s, which does not exist, is the envelope of 404', async (method, path) => {
     const reply = await api.request(`${path}?lang=en`, { method });
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({

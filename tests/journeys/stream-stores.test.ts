@@ -88,7 +88,7 @@ it('a withdrawal that is approved shows in the record that is open', async () =>
 });
 
 describe('the session', () => {
-  it('that an operator ends is left at once', async () => {
+  it('is left at once when an operator ends it', async () => {
     await backoffice(api, `/members/${me.account}/kick`, {});
     await until(() => expect($session.get()).toEqual({ status: 'visitor' }));
     expect($interruption.get()).toBe('forced-offline');

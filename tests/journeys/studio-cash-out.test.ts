@@ -212,7 +212,7 @@ describe('a flight', () => {
     expect(await table.view()).toMatchObject({ phase: 'result', outcome: SNAPS, serverSeed: round.serverSeed });
   });
 
-  it('whose end is written keeps it, also where the rules would now have it last longer', async () => {
+  it('keeps its stored end, even if the rules would now let it last longer', async () => {
     const endsAt = table.after(round.startsAt, msToReach(SNAPS));
     await studio.db
       .update(studioSharedRounds)
@@ -228,7 +228,7 @@ describe('a flight', () => {
     ['gives back what was not out', 1_000, null, 100_00n],
     ['pays what had been taken out', 1_000, 2_000, 90_00n + 10n * BigInt(heightAfter(2_000))],
     ['pays what was out by itself', 250, null, 90_00n + 25_00n],
-  ])('that nobody stood at %s', async (_, at, pressed, left) => {
+  ])('%s if the studio was down', async (_, at, pressed, left) => {
     const bet = await placed(at);
     await fly(2_000);
     if (pressed !== null) await cashOut(bet);
@@ -251,7 +251,7 @@ describe('a flight', () => {
     expect((await table.rows())[0]).toMatchObject({ state: 'settled', winCents: 0n });
   });
 
-  it('that nobody stood at before it began or after it ended is not interrupted', async () => {
+  it('is not interrupted if the studio was down only before its start or after its end', async () => {
     await placed(1_000);
     await table.goTo(round.endsAt);
     studio.restart();

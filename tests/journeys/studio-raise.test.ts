@@ -84,7 +84,7 @@ describe('a second bet', () => {
     expect(legs().map(({ win }) => win)).toEqual([20_01n, 20_00n]);
   });
 
-  it('that the balance does not cover leaves the round as it was', async () => {
+  it('leaves the round as it was if the balance does not cover it', async () => {
     const id = await begun();
     studio.operator.balances.set('m1', 9_99n);
     expect((await press(id, 'double')).body).toEqual({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });

@@ -79,7 +79,7 @@ describe('a round of one player', () => {
     expect(await row()).toMatchObject({ state: 'settled', ...told, outcome: body.outcome });
   });
 
-  it('of steps tells nothing of its end before that is paid', async () => {
+  it('reveals nothing of its end before that is paid, if it is a round of steps', async () => {
     const choice = { crabs: 5 };
     const { body } = await studio.tap(1, '1.00', MINES, undefined, choice);
     studio.operator.failures.push({ call: 'settle', moment: 'before' });

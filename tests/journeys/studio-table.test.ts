@@ -200,7 +200,7 @@ describe('a bet', () => {
     },
   );
 
-  it('whose answer stays lost is given back when the round plays, whatever it would have won', async () => {
+  it('is returned when the round plays if its reply stays lost, whatever it would have won', async () => {
     const round = await table.roundNow();
     studio.operator.failures.push({ call: 'bet', moment: 'after' });
     await table.bet('m1', 1, { place: placeOf(round.outcome) });
@@ -235,7 +235,7 @@ describe('a bet', () => {
     expect((await table.rows())[0]?.state).toBe('settled');
   });
 
-  it('that the operator has made void ends so, and the table rests on', async () => {
+  it('ends as void if the operator has voided it, and the table goes on', async () => {
     const round = await table.roundNow();
     await table.bet('m1', 1, { place: placeOf(round.outcome) });
     const [bet] = await table.rows();

@@ -50,7 +50,7 @@ describe('a spin', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('that the wallet declines draws no win and tells no outcome', async () => {
+  it('draws no win and reveals no outcome if the wallet declines', async () => {
     studio.operator.balances.set('m1', 0n);
     const reply = await tap(1);
     expect(reply.body).toEqual({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
@@ -241,7 +241,7 @@ describe('the pages', () => {
     expect((await studio.app.request('/play/none')).status).toBe(404);
   });
 
-  it('of a round bring the sheets of its game’s scene, and speak the words of every page', async () => {
+  it('load for a round the styles of its game’s scene, and use the common texts', async () => {
     studio.operator.balances.set('m1', 5_00n);
     const { body } = await studio.tap(1);
     const page = async (id: string) => {

@@ -54,12 +54,12 @@ describe('a code', () => {
     expect(refusalOf(await post('/api/factor/totp/remove', { code }))).toBe('FACTOR_WRONG');
   });
 
-  it('that turned it on opens nothing', async () => {
+  it('cannot be used to sign in if it turned two-factor authentication on', async () => {
     const code = codeAt(secret, api.services.now());
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('FACTOR_WRONG');
   });
 
-  it('of a step before one that was taken counts no more, though its time is not over', async () => {
+  it('is refused if it is older than one already used, even while it is valid', async () => {
     api.advance(2 * STEP_MS);
     const now = api.services.now().getTime();
     expect(refusalOf(await finish({ ticket: await ticket(), code: codeAt(secret, now) }))).toBe('success');
@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('FACTOR_WRONG');
   });
 
-  it('of two steps ago or ahead is none', async () => {
+  it('is refused from two steps ago or two steps ahead', async () => {
     api.advance(10 * STEP_MS);
     const now = api.services.now().getTime();
     for (const steps of [-2, 2]) {
@@ -93,7 +93,7 @@ describe('a code', () => {
     expect(replies.map(refusalOf).sort()).toEqual(['FACTOR_WRONG', 'success']);
   });
 
-  it('of another member’s app is wrong', async () => {
+  it('from another member’s app is refused', async () => {
     const other = secret;
     freshTab();
     me = await playerIn(api);
@@ -119,7 +119,7 @@ describe('a recovery code', () => {
     expect(replies.map(refusalOf).sort()).toEqual(['FACTOR_WRONG', 'success']);
   });
 
-  it('of another member opens nothing', async () => {
+  it('opens nothing for another member', async () => {
     const theirs = codes[0];
     freshTab();
     me = await playerIn(api);
@@ -179,7 +179,7 @@ describe('a challenge', () => {
     expect((body.data as { id: number }).id).toBe(theirs.id);
   });
 
-  it('that was never given is refused, and what is none at all too', async () => {
+  it('is refused if it was never issued or is malformed', async () => {
     for (const given of [newKey(), 'x'.repeat(43), ''])
       expect(refusalOf(await finish({ ticket: given, code: '603918' }))).toBe('FACTOR_EXPIRED');
   });

@@ -67,6 +67,6 @@ it('a saved bank account is a new key until a withdrawal went there', async () =
   valueOf(await askTo('bank', account));
 });
 
-it('who has no second step is asked for the withdrawal password alone', async () => {
+it('a player without a second step is asked for the withdrawal password alone', async () => {
   valueOf(await askTo('cpf', me.cpf));
 });

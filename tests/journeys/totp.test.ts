@@ -230,7 +230,7 @@ describe('turning it off', () => {
   });
 });
 
-describe('who has lost phone and codes', () => {
+describe('a player who has lost phone and codes', () => {
   it('is helped by two operators: the step goes, sessions end, withdrawals rest, and the player is told', async () => {
     const email = newAddress();
     expect((await verifyPassword(me.password)).ok).toBe(true);

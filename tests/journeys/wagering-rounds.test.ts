@@ -48,7 +48,7 @@ async function play(game: string, bet: string, choice: unknown) {
 }
 
 describe('a round at the studio', () => {
-  it('of roulette counts by what the game keeps, unless its chips cover too much', async () => {
+  it('counts at roulette by the house edge, unless its chips cover too much', async () => {
     const chip = (kind: string) => ({ kind, number: 0, cents: 10_00 });
     await play('roleta-ipe', '10.00', { chips: [chip('red')] });
     expect(await progress()).toBe(weighed(10_00, roletaIpe));
@@ -57,14 +57,14 @@ describe('a round at the studio', () => {
     await expectSoundLedger(api);
   });
 
-  it('of dice counts with few marks and not with many', async () => {
+  it('counts at dice with few winning marks, and not with many', async () => {
     await play('seta-do-sertao', '10.00', { side: 'below', mark: 6667 });
     expect(await progress()).toBe(0);
     await play('seta-do-sertao', '10.00', { side: 'from', mark: 10_000 - 6666 });
     expect(await progress()).toBe(weighed(10_00, setaDoSertao));
   });
 
-  it('of steps counts by where it was collected, and always where a crab ended it', async () => {
+  it('counts with steps by where it was collected, and always if a crab ended it', async () => {
     const seen = { collected: 0, caught: 0 };
     // Of eight crabs one is under the first shell in 8 of 25 rounds: played on until both ends were seen.
     for (let counted = 0; seen.collected === 0 || seen.caught === 0;) {

@@ -82,7 +82,7 @@ describe('wagering', () => {
     await expectSoundLedger(api);
   });
 
-  it('that is met makes the bonus cash, once', async () => {
+  it('converts the bonus to cash once when it is met', async () => {
     await topUp(api, '100.00');
     await play(REQUIRED - 1n);
     expect(await told()).toEqual({ money: 100_00n, missing: 1n, bonus: GIFT });
@@ -144,7 +144,7 @@ describe('wagering', () => {
     expect((await told()).missing).toBe(0n);
   });
 
-  it('that is not met in time takes the bonus back, and counts no more', async () => {
+  it('takes the bonus back if it is not met in time, and counts no more', async () => {
     await topUp(api, '100.00');
     await play(1_00n);
     api.advance(days * DAY);
@@ -164,7 +164,7 @@ describe('a bonus of any offer', () => {
     expect(await told()).toEqual({ money: 0n, missing: 50_00n, bonus: 5_00n });
   });
 
-  it('without wagering is cash at once', async () => {
+  it('is cash at once if it has no wagering', async () => {
     await grant(api, { source: `free:${me.id}`, amount: 5_00n, required: 0n });
     expect(await told()).toEqual({ money: 5_00n, missing: 0n, bonus: 0n });
     await expectSoundLedger(api);
@@ -174,7 +174,7 @@ describe('a bonus of any offer', () => {
     [0n, 10_00n],
     [-1n, 10_00n],
     [1_00n, -1n],
-  ])('of %s with a requirement of %s is a mistake of ours', async (amount, required) => {
+  ])('throws for %s with a requirement of %s', async (amount, required) => {
     await expect(grant(api, { source: `wrong:${me.id}`, amount, required })).rejects.toThrow(RangeError);
     expect((await told()).bonus).toBe(0n);
   });

@@ -47,7 +47,7 @@ describe('a slow client', () => {
   it.each([
     ['a head', 'GET / HTTP/1.1\r\nHost: api.test\r\nX-Slow: '],
     ['a body', 'POST / HTTP/1.1\r\nHost: api.test\r\nContent-Length: 1000000\r\n\r\n'],
-  ])('and sends %s letter by letter is gone all the same', async (_what, begin) => {
+  ])('is disconnected even if it sends %s letter by letter', async (_what, begin) => {
     const { socket, heard, closed } = await rawSocket(
       await start(async (request) => new Response(await request.text()), quick),
     );

@@ -78,7 +78,7 @@ describe('to a saved account', () => {
     await expectSoundLedger(api);
   });
 
-  it('that its bank does not know comes back, and the record says so', async () => {
+  it('returns the money if the bank does not know the account, and the record says so', async () => {
     const { billNo } = valueOf(await submit({ kind: 'bank', key: await account(UNKNOWN_ACCOUNT) }));
     expect((await approve(billNo)).body).toEqual({ state: 'returned' });
     expect((await rows())[0]).toMatchObject({

@@ -122,7 +122,7 @@ describe('changing the withdrawal password', () => {
     expect(await stateOf()).toEqual({ failures: 0, locked: false });
   });
 
-  it('whose reply was lost is found done when it is sent again, and no try is counted', async () => {
+  it('is found done when it is sent again after a lost reply, and no try is counted', async () => {
     await create();
     connect(api, (path) => path === '/api/member/drawing_pwd/set');
     expect(failureOf(await change()).kind).toBe('network');
@@ -233,7 +233,7 @@ describe('a forgotten withdrawal password', () => {
     expectRefusal(await reset(code), 'CODE_EXPIRED', 'code');
   });
 
-  it('whose reply was lost is found done when it is sent again', async () => {
+  it('is found replaced when it is sent again after a lost reply', async () => {
     await create();
     const email = await bind();
     valueOf(await sendWithdrawalPasswordCode());
@@ -256,7 +256,7 @@ describe('a forgotten withdrawal password', () => {
   });
 });
 
-it('of any number of wrong withdrawal passwords fifteen are judged: the rest costs the server no hashing', async () => {
+it('fifteen of many wrong withdrawal passwords are checked, and the rest costs the server no hashing', async () => {
   await create();
   const told: Record<string, number> = {};
   let hashed = 0;

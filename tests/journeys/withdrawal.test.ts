@@ -254,7 +254,7 @@ describe('a repeat', () => {
     expect((await record()).length).toBe(1);
   });
 
-  it('of a refused one under the same key may succeed', async () => {
+  it('may succeed under the key of a refused withdrawal', async () => {
     await ready();
     const key = newKey();
     expectRefusal(
@@ -264,7 +264,7 @@ describe('a repeat', () => {
     valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));
   });
 
-  it('of another member under the same key is his own', async () => {
+  it('under another member’s key is a withdrawal of their own', async () => {
     const key = newKey();
     for (let person = 0; person < 2; person++) {
       if (person === 1) me = (freshTab(), await playerIn(api));

@@ -111,7 +111,7 @@ it('a deposit that two operators and its provider take back at once goes back on
   await expectLedgerChecks(api.services.db);
 });
 
-it('of a release and a return at once one ends the dispute', async () => {
+it('a concurrent release and return end the dispute one way', async () => {
   for (let turn = 0; turn < TURNS; turn++) {
     const player = await newPlayer(api.services);
     const { bill } = await paidDeposit(api, player);

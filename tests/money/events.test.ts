@@ -52,7 +52,7 @@ describe('an event', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of a transaction that was rolled back is no fact', async () => {
+  it('is not stored if its transaction was rolled back', async () => {
     await transact(api.services.db, async (tx) => {
       await emit(tx, { kind: 'mail_written', member: null, payload: { mail: 1 } }, api.services.now());
       return refuse('INVALID');
@@ -60,7 +60,7 @@ describe('an event', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('that fails comes again after a pause that grows, and the others go on', async () => {
+  it('is delivered again after growing pauses if it fails, and the others go on', async () => {
     for (let mail = 0; mail < 60; mail++) await write(mail);
     const told: number[] = [];
     const consumer: Consumer = (_services, event) => {
@@ -82,7 +82,7 @@ describe('an event', () => {
     expect(api.logged.filter((line) => line.includes('no such host')).length).toBeGreaterThan(0);
   });
 
-  it('that a killed process had taken is told again when its lease is over', async () => {
+  it('is delivered again after the lease of a killed process', async () => {
     await write(7);
     let taken: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (taken = resolve));

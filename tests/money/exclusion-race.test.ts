@@ -52,7 +52,7 @@ const someone = async (cash = 200_00n) => {
 const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
   expect(answers.filter((answer) => (answer?.status ?? 500) >= 500)).toEqual([]);
 
-describe('of twenty at once with an exclusion among them', () => {
+describe('among twenty concurrent requests with an exclusion', () => {
   it('bets are before it or refused, and what was staked before comes back or is paid', async () => {
     for (let round = 0; round < 3; round++) {
       const player = await someone();
@@ -69,7 +69,7 @@ describe('of twenty at once with an exclusion among them', () => {
     }
   });
 
-  it('claims and exchanges are before it or refused; of points nothing is counted twice', async () => {
+  it('claims and exchanges are before it or refused, and no point is counted twice', async () => {
     for (let round = 0; round < 3; round++) {
       const player = await someone(1_000_00n);
       for (let turn = 0; turn < 4; turn++) await playRound(house, player.id, 1_000_00n);

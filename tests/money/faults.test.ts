@@ -186,7 +186,7 @@ describe('two tabs', () => {
     expect(await balancesOf(books.db, player.id)).toMatchObject({ cash: 20_00n, locked: 30_00n });
   });
 
-  it('whose replies are lost after the commit find what they made', async () => {
+  it('find what they created when the replies are lost after the commit', async () => {
     const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
     const lost = (path: string, init?: RequestInit) =>
       api.request(path, init).then(() => Promise.reject(new TypeError('Failed to fetch')));

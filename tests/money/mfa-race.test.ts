@@ -81,7 +81,7 @@ it('one recovery code, given to ten sign-ins at once, opens one', async () => {
   expect(outcomes(answers)).toEqual({ 200: 1, FACTOR_WRONG: 9 });
 });
 
-it('of twenty wrong codes on one challenge at once five are judged, and the right one comes too late', async () => {
+it('five of twenty concurrent wrong codes on one challenge are checked, and the right one comes too late', async () => {
   const { player, secret } = await withApp();
   const ticket = await ticketOf(player);
   const strange = codeAt(secret, 0);
@@ -113,7 +113,7 @@ it('one answer of a device, sent ten times at once, opens one session', async ()
   expect(outcomes(answers)).toEqual({ 200: 1, PASSKEY_WRONG: 9 });
 });
 
-it('of twelve keys that are made at once ten are kept', async () => {
+it('ten of twelve concurrently created keys are kept', async () => {
   const player = await verified();
   const credentials: object[] = [];
   for (let count = 0; count < MOST_PASSKEYS + 2; count++) {

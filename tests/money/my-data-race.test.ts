@@ -64,7 +64,7 @@ const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
 const bet = (launch: string, name: string) => (index: number) =>
   callWallet(at(index), 'bet', oneBet.bet(launch, `${name}-${index}`, '1.00'));
 
-it('of twenty bets with a deletion among them each is before it or refused, and all else is paid out once', async () => {
+it('twenty bets concurrent with a deletion are before it or refused, and all else is paid out once', async () => {
   for (let round = 0; round < 3; round++) {
     const player = await someone();
     const place = bet(await launchFor(house, player), `gone-${player.id}`);

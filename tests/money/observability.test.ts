@@ -75,7 +75,7 @@ describe('while the database is away', () => {
 });
 
 describe('while the database hangs', () => {
-  it('who asks whether to send players here does not wait, and asks it once', async () => {
+  it('the readiness check does not wait, and queries the database once', async () => {
     await holding('drizzle.__drizzle_migrations', async () => {
       expect(await concurrently(5, ready)).toEqual(Array.from({ length: 5 }, () => [503, 'database']));
       expect(await ready()).toEqual([503, 'database']);

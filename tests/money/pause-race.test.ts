@@ -64,8 +64,8 @@ const plays: Record<string, (player: Player) => Promise<(index: number) => Promi
 };
 const launchInput = { api_code: 'jogada', gameCode: 'onca-dourada', gameType: 3 };
 
-describe('of twenty at once with a pause among them', () => {
-  it.each(Object.keys(plays))('each %s is done before it or refused, none behind it', async (name) => {
+describe('among twenty concurrent requests with a pause', () => {
+  it.each(Object.keys(plays))('each %s is done before it or refused, and none after it', async (name) => {
     for (let round = 0; round < 3; round++) {
       const player = await newPlayer(house, { cash: 200_00n });
       const deed = await plays[name]?.(player);

@@ -59,7 +59,7 @@ async function cursing(payments: readonly Payment[], code: string, work: () => P
 }
 
 describe('a notice', () => {
-  it('of a thousand payments with one broken is taken, as a provider writes them', async () => {
+  it('is accepted with a thousand payments of which one is broken, in the provider’s format', async () => {
     const [fine, before] = [await openDeposit(api), await suspense()];
     const told = { chave: crypto.randomUUID(), horario: '2026-11-20T12:00:00.000Z', infoPagador: 'x'.repeat(140) };
     const others = strays(998, told);
@@ -93,7 +93,7 @@ describe('a notice', () => {
     ['without payments', '{}'],
     ['with payments that are no list', '{"pix":{}}'],
     ['with null for them', '{"pix":null}'],
-  ])('that is %s is refused, and told whose fault it is', async (_what, body) => {
+  ])('consisting of %s is refused as the sender’s fault', async (_what, body) => {
     expect(await sendRaw(body)).toBe(400);
     const unsigned = await api.request('/psp/webhook', { method: 'POST', body });
     expect(unsigned.status).toBe(401);
@@ -106,7 +106,7 @@ describe('a notice', () => {
     expect([await fine.cash(), await unreadableCount(api)]).toEqual([100_00n, kept + 1]);
   });
 
-  it('of no payment at all is taken', async () => {
+  it('without a payment is accepted', async () => {
     expect((await notify(api.request, [])).status).toBe(200);
   });
 
@@ -142,7 +142,7 @@ describe('a notice', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of anything at all is taken, and never keeps the right payment from its player', async () => {
+  it('is accepted whatever it contains, and never keeps the right payment from its player', async () => {
     const field = fc.oneof(anything, fc.constantFrom(newEndToEndId(), '10.00', 'TXID', { cpf: '52998224725' }));
     const keys = ['endToEndId', 'txid', 'valor', 'pagador', 'devolucoes', '__proto__', 'toString'];
     const entry = fc.oneof(
@@ -186,7 +186,7 @@ describe('what the provider says when it is asked', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of a payment that meets a fault holds up no other charge', async () => {
+  it('about a payment that meets a fault delays no other charge', async () => {
     const { db } = api.services;
     const [cursed, fine] = [await openDeposit(api), await openDeposit(api)];
     paidOfCharge = (txid) => [cursed.right, fine.right].filter((each) => each.txid === txid);

@@ -112,7 +112,7 @@ describe('a return of money in suspense', () => {
 });
 
 describe('a payment that is first told of with its return', () => {
-  it('that is made is not credited: the player is told, it waits for an operator, and the ledger holds nothing of it', async () => {
+  it('is not credited if the return is made: the player is told, it waits for an operator, and the ledger has no entry', async () => {
     const { right, read, cash, bill } = await openDeposit(api);
     const [held, provider, before] = [await suspense(), await clearing(), (await alarms()) ?? 0];
     const answers = await concurrently(10, (index) =>
@@ -130,7 +130,7 @@ describe('a payment that is first told of with its return', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that is made in part is not credited: we send the rest back', async () => {
+  it('is not credited if a part is returned: we return the rest', async () => {
     const { right, cash } = await openDeposit(api);
     const [held, provider] = [await suspense(), await clearing()];
     await sendWebhook(api, withReturns(right, back('DEVOLVIDO', '30.00')));
@@ -143,7 +143,7 @@ describe('a payment that is first told of with its return', () => {
   it.each([
     ['made', 'DEVOLVIDO', 0],
     ['not made, and then we send it back', 'NAO_REALIZADO', 1],
-  ] as const)('that is under way is not credited; it is %s', async (_what, end, sent) => {
+  ] as const)('is not credited while the return is under way; then it is %s', async (_what, end, sent) => {
     const { right, read, cash } = await openDeposit(api);
     const [held, provider] = [await suspense(), await clearing()];
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
@@ -161,14 +161,14 @@ describe('a payment that is first told of with its return', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that was not made is credited', async () => {
+  it('is credited if the return was not made', async () => {
     const { right, cash } = await openDeposit(api);
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect(await cash()).toBe(100_00n);
     expect(await suspenseOf(api, right)).toEqual([]);
   });
 
-  it('that cannot be read is not credited: it waits in suspense, and the deposit stays open', async () => {
+  it('is not credited if the return is malformed: it waits in suspense, and the deposit stays open', async () => {
     const { right, read, cash } = await openDeposit(api);
     await sendWebhook(api, { ...right, devolucoes: [{ ...back('DEVOLVIDO'), status: 'CONTESTADO' }] });
     expect([await cash(), (await read()).state]).toEqual([0n, 'open']);

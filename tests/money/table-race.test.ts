@@ -31,7 +31,7 @@ const currentOf = async (code: string) => {
   return last.round;
 };
 
-it('of 16 bets of R$ 100 at once, five stand: the table’s limit', async () => {
+it('five of 16 concurrent bets of R$ 100 stand, which is the table’s limit', async () => {
   const player = await newPlayer(api.services, { cash: 2_000_00n });
   const launch = await launchFor(api.services, player, rodaDaFeira.code);
   const { roundId: round, commitment } = await currentOf(rodaDaFeira.code);

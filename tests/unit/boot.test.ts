@@ -77,7 +77,7 @@ function open(visit: Visit) {
 }
 
 describe('the language', () => {
-  it('of an address in Portuguese gives way to the chosen one, with the rest of the address', () => {
+  it('in the address, if Portuguese, is replaced by the chosen one, with the rest of the address', () => {
     for (const code of locales.filter((each) => each !== defaultLocale))
       expect(open({ address: '/game?tag=new#top', local: { [LANGUAGE_KEY]: code } })).toMatchObject({
         left: `/${code}/game?tag=new#top`,
@@ -95,7 +95,7 @@ describe('the language', () => {
       expect(open(visit)).toMatchObject({ left: null, hidden: false });
   });
 
-  it('of an address that names one is remembered', () => {
+  it('in an address that names one is stored', () => {
     expect(open({ locale: 'th', address: '/th/game' }).kept).toEqual({ [LANGUAGE_KEY]: 'th' });
     expect(open({ locale: 'th', translated: false }).kept).toEqual({});
   });

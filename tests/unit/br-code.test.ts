@@ -36,7 +36,7 @@ const charges = [
 const closed = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
 
 describe('the checksum', () => {
-  it('of the digits 1 to 9 is 29B1', () => expect(crc16('123456789')).toBe('29B1'));
+  it('is 29B1 for the digits 1 to 9', () => expect(crc16('123456789')).toBe('29B1'));
   it('keeps its leading zeros', () => {
     const some = Array.from({ length: 500 }, (_, index) => crc16(String(index)));
     for (const sum of some) expect(sum).toMatch(/^[0-9A-F]{4}$/);

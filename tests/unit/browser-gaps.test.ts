@@ -52,12 +52,12 @@ describe('a browser', () => {
     expect(idempotencyKey('test').keyFor({ money: '1.00' })).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
   });
 
-  it('without Intl.Segmenter reads a nickname', () => {
+  it('parses a nickname without Intl.Segmenter', () => {
     vi.stubGlobal('Intl', {});
     expect([parseNickname('Zé do Caju'), parseNickname('a')]).toEqual(['Zé do Caju', null]);
   });
 
-  it('without AbortSignal.any finds more games', async () => {
+  it('finds more games without AbortSignal.any', async () => {
     vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new TypeError('AbortSignal.any is not a function');
     });
@@ -67,7 +67,7 @@ describe('a browser', () => {
     expect(await nextGames(wanted, null, new AbortController().signal)).toEqual({ games: [game], total: 1 });
   });
 
-  it('that translates the page leaves its notation', () => {
+  it('keeps the page’s notation when it translates the page', () => {
     vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: { tag: 'pt-BR' } } });
     expect(pageTag()).toBe('pt-BR');
   });

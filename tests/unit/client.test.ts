@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(request?.headers.get('Authorization')).toBe('Bearer the-token');
   });
 
-  it('of a visitor carries none, and a POST its input as JSON', async () => {
+  it('carries no token for a visitor, and has a POST’s input as JSON', async () => {
     answers(good);
     await send(onceCall, { money: '10.00' }, 'key-1');
     const { request, body } = sent[0] ?? {};
@@ -103,13 +103,13 @@ describe('an answer', () => {
     expect(await send(readCall, {})).toEqual({ ok: true, value: { data: { id: 7, money: 1250n }, message: 'ok' } });
   });
 
-  it('of status error is a refusal, also where HTTP and code say 200', async () => {
+  it('with status error is a refusal, even if HTTP and code are 200', async () => {
     answers(() => envelope({}));
     const failure = { kind: 'refused', code: null, message: 'Não deu.', httpCode: 200 };
     expect(await send(readCall, {})).toMatchObject({ ok: false, failure });
   });
 
-  it('of status success under another code is a refusal as well', async () => {
+  it('with status success under another code is a refusal as well', async () => {
     answers(() => Response.json({ status: 'success', code: 409, message: 'USER DOES NOT EXIST' }));
     expect(await send(readCall, {})).toMatchObject({
       failure: { kind: 'refused', httpCode: 409, message: 'USER DOES NOT EXIST' },
@@ -135,7 +135,7 @@ describe('an answer', () => {
     ['either under HTTP 200', { message: 'Unauthenticated.' }, 200],
     ['an envelope', { status: 'error', code: 401, message: 'Unauthenticated.' }, 401],
     ['nothing readable', null, 401],
-  ])('that nobody is signed in, said by %s, is an expired session', async (_how, body, status) => {
+  ])('without a session, expressed as %s, is an expired session', async (_how, body, status) => {
     writeToken('old');
     answers(() => Response.json(body, { status }));
     expect(await send(listCall, {})).toEqual({ ok: false, failure: { kind: 'expired' } });
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect(lost).toHaveBeenCalledExactlyOnceWith({ kind: 'forced-offline' });
   });
 
-  it('of 401 to a visitor ends no session', async () => {
+  it('ends no session with 401 for a visitor', async () => {
     answers(() => Response.json({ message: 'Unauthenticated.' }, { status: 401 }));
     expect(await send(listCall, {})).toEqual({ ok: false, failure: { kind: 'expired' } });
     expect(lost).not.toHaveBeenCalled();
@@ -166,7 +166,7 @@ describe('an answer', () => {
     ['other data', () => Response.json({ status: 'success', code: 200, data: { id: 7 } })],
     ['money that is none', () => good('R$ 1,00')],
     ['money as NaN text', () => good('NaN')],
-  ])('that is %s is unexpected', async (_what, answer) => {
+  ])('consisting of %s is unexpected', async (_what, answer) => {
     answers(answer);
     expect(await send(writeCall, {})).toEqual({ ok: false, failure: { kind: 'unexpected' } });
   });

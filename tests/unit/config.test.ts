@@ -145,7 +145,7 @@ describe('the secrets', () => {
     expect(read().secrets).toEqual(secrets);
   });
 
-  it('of the environment win and are not written down', () => {
+  it('from the environment take precedence and are not stored', () => {
     const given = { PEPPER: 'given pepper' };
     expect(read(given).secrets.PEPPER).toEqual(['given pepper']);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('given pepper');
@@ -162,7 +162,7 @@ describe('the secrets', () => {
     expect(config.secrets.MAIL_SECRET).toBe(kept.MAIL_SECRET);
   });
 
-  it('that an older version did not have are added to those kept', () => {
+  it('that an older version lacked are added to the stored ones', () => {
     const { secrets } = read();
     const older = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<string, string>;
     delete older.STUDIO_SECRET;

@@ -79,7 +79,7 @@ describe('what the conformance command asks', () => {
     expect(found && planOf(...found).checks.length).toBeGreaterThan(0);
   });
 
-  it.each(named)('of %s is a check beyond the sign-in, or the reason why not', (name, call) => {
+  it.each(named)('has for %s a check beyond the sign-in, or a reason why not', (name, call) => {
     const { checks, sample, unasked } = planOf(name, call);
     const beyond = checks.filter((check) => !['without a token', 'with a wrong token'].includes(check));
     expect(beyond.length > 0).toBe(unasked === null);

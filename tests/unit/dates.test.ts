@@ -48,13 +48,13 @@ describe('a day, where the clock is set', () => {
     expect(wireDate(new Date('2019-12-20T12:00:00Z'))).toBe('2019-12-20 09:00:00');
   });
 
-  it('without a midnight begins at one, and is an hour short', () => {
+  it('begins at one and is an hour short if midnight is skipped', () => {
     expect(dayStart('2018-11-04')).toEqual(new Date('2018-11-04T03:00:00Z'));
     expect(dayStart(dayAfter('2018-11-04'))).toEqual(new Date('2018-11-05T02:00:00Z'));
     expect(dayOf(new Date('2018-11-04T02:59:59Z'))).toBe('2018-11-03');
   });
 
-  it('that ends twice at midnight is an hour long', () => {
+  it('is an hour longer if midnight comes twice', () => {
     expect(dayStart('2019-02-16')).toEqual(new Date('2019-02-16T02:00:00Z'));
     expect(dayStart('2019-02-17')).toEqual(new Date('2019-02-17T03:00:00Z'));
     expect(dayOf(new Date('2019-02-17T02:30:00Z'))).toBe('2019-02-16');

@@ -41,7 +41,7 @@ describe('an encrypted value', () => {
     expect(decrypt(['old', 'new'], anew)).toEqual(value);
   });
 
-  it('of before values named their key decrypts under whichever it was', () => {
+  it('from before values named their key decrypts under any of the keys', () => {
     const unnamed = encrypt(['old'], value).split('.')[1] ?? '';
     expect(decryptWithKey(['new', 'old'], unnamed)).toEqual({ value, pepper: 'old' });
     expect(() => decrypt(['new'], unnamed)).toThrow();
@@ -71,7 +71,7 @@ describe('a withdrawal password', () => {
     expect(await verifyWithdrawalPassword(settings('new'), { ...right, kept: anew, digits: '000000' })).toBe(false);
   });
 
-  it('that was hashed under the key itself verifies, before and after it is encrypted', async () => {
+  it('hashed under the key itself verifies before and after it is encrypted', async () => {
     const message = createHmac('sha256', 'old').update('7|246810').digest('base64');
     const kept = await hashPassword(message, testConfig.passwordCost);
     const rings: EncryptionKeys[] = [['old'], ['new', 'old'], ['old', 'new']];

@@ -64,10 +64,10 @@ async function outcomeOf(url: string, changes: Partial<OutboundConfig> = {}, ...
 describe.each([
   ['what the installation names', () => ({ pspUrl: `http://127.0.0.1:${port}/psp` })],
   ['any other host', () => ({ outboundPrivateHosts: ['127.0.0.1'] })],
-])('of %s', (_what, changes) => {
+])('a call to %s', (_what, changes) => {
   const ask = (cut: AbortSignal) => outboundFetch({ ...nowhere, ...changes() }, cut);
 
-  it('follows nowhere that it leads on to', async () => {
+  it('follows no redirect', async () => {
     asked = [];
     const answer = await ask(uncut())(`http://127.0.0.1:${port}/moved`, { method: 'PUT', body: 'money' });
     expect([answer.ok, answer.status]).toEqual([false, 307]);

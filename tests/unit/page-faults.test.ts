@@ -27,14 +27,14 @@ const failure = (message: string, stack: string) => Object.assign(new TypeError(
 const faultOf = (event: object) => pageFaultOf(event as Event, page);
 
 describe('the body of a fault', () => {
-  it('of a script names message, page and place, without a query, a language or a host', () => {
+  it('has message, page and place of a script, without a query, a language or a host', () => {
     expect(faultOf(thrown())).toEqual({
       ...{ kind: 'script', message: 'Uncaught TypeError: x is undefined', page: '/gameInfo' },
       ...{ file: '/_astro/shared.B7TTfteY.js', line: 3, column: 1204, release: '0.2.0' },
     });
   });
 
-  it('of a promise has its place from the stack', () => {
+  it('has the place of a promise’s fault from the stack', () => {
     const stack = `TypeError: gone\n    at load (${script}?v=1:7:88)\n    at ${ORIGIN}/_astro/other.js:1:2`;
     expect(faultOf(rejected(failure('gone', stack)))).toMatchObject({
       ...{ kind: 'promise', message: 'TypeError: gone', file: '/_astro/shared.B7TTfteY.js', line: 7, column: 88 },
@@ -48,14 +48,14 @@ describe('the body of a fault', () => {
     `Failed to fetch dynamically imported module: ${script}?astro-retry=17`,
     `error loading dynamically imported module: ${script}`,
     'Importing a module script failed.',
-  ])('of a file that does not load is of its own kind: %s', (message) => {
+  ])('has its own kind for a file that does not load: %s', (message) => {
     const notLoaded = failure(message, `TypeError: ${message}`);
     expect(faultOf({ type: 'vite:preloadError', payload: notLoaded })).toMatchObject({ kind: 'chunk' });
     expect(faultOf(rejected(notLoaded))).toMatchObject({ kind: 'chunk' });
     expect(faultOf(thrown({ message: `Uncaught TypeError: ${message}` }))).toMatchObject({ kind: 'chunk' });
   });
 
-  it('of the policy names what was refused by its directive and host', () => {
+  it('has the refused resource by directive and host, for the policy', () => {
     expect(faultOf(refused())).toEqual({
       ...{ kind: 'policy', message: 'script-src-elem: inline', page: '/gameInfo', file: '/gameInfo' },
       ...{ line: 1, column: 0, release: '0.2.0' },

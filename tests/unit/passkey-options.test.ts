@@ -56,7 +56,7 @@ describe('a tap', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 2' });
   });
 
-  it('that comes before its options is late, and the next one asks with them', async () => {
+  it('is late if it comes before its options, and the next one uses them', async () => {
     const options = readyOptions(fetch);
     expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'late' });
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
@@ -69,7 +69,7 @@ describe('a tap', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('that its owner gives up leaves the options for the next', async () => {
+  it('leaves the options for the next if its owner cancels', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await settled();
@@ -115,7 +115,7 @@ describe('options', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('of one session are not used in another', async () => {
+  it('are not used in another session', async () => {
     let session = 'a';
     const options = readyOptions(fetch, () => session);
     options.keep(shown);
@@ -125,7 +125,7 @@ describe('options', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 2' });
   });
 
-  it('that were on their way when they were renewed, or their button went, are not kept', async () => {
+  it('are not kept if they arrive after their renewal or without their button', async () => {
     const options = readyOptions(fetch);
     const { stop } = options.keep(shown);
     options.renew();

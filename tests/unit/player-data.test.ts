@@ -29,7 +29,7 @@ describe('loading', () => {
     expect(data.$data.get()).toEqual({ status: 'loading', value: 'page 2' });
   });
 
-  it('that fails keeps what was known', async () => {
+  it('keeps the known data if it fails', async () => {
     await data.load();
     fetch.mockResolvedValue(bad);
     await data.load(2);

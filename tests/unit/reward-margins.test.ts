@@ -20,7 +20,7 @@ describe('how much of a stake counts', () => {
     [40_000, 10_000],
     [50_000, 10_000],
     [1_000_000, 10_000],
-  ])('where the game keeps %s millionths at least is %i basis points', (edge, counts) => {
+  ])('for a house edge of %s millionths or more is %i basis points', (edge, counts) => {
     expect(contributionBp(edge)).toBe(counts);
   });
 });
@@ -56,7 +56,7 @@ describe('what a day returns', () => {
   });
   const one = (day: PlayedDay, under = terms) => dailyReturns([day], under)[0];
 
-  it('of 100.00 lost in one spin on Onça Dourada is 3.51 in cash, and 4.49 after 112.25', () => {
+  it('for 100.00 lost in one spin on Onça Dourada is 3.51 in cash, and 4.49 after 112.25', () => {
     expect(one(played(100_00n, 0n))).toMatchObject({ loss: 100_00n, cash: 3_51n, bonus: 4_49n, required: 112_25n });
   });
 

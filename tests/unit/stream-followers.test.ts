@@ -46,7 +46,7 @@ describe('the balance', () => {
     expect(page.calls).toHaveLength(0);
   });
 
-  it('that was told while it was asked for is asked for once more, unless both say the same', async () => {
+  it('is requested once more if it changed during the request, unless both values are equal', async () => {
     // The answer left before the money moved, the message after it.
     const asking = store.refreshBalance();
     page.tellMessage({ kind: 'balance', money: 8_00n, ...parts });
@@ -65,7 +65,7 @@ describe('the balance', () => {
     expect(asked(ME).map((call) => call.headers.get('X-Passive'))).toEqual(['1']);
   });
 
-  it('of a player who has left is not taken', async () => {
+  it('is not shown if its player has left', async () => {
     await page.leave();
     page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 0n, fs_money: 0n });
     expect(store.$balance.get()).toBeNull();

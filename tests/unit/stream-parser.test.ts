@@ -61,15 +61,15 @@ describe('a message', () => {
     expect(parsed(['data: 1\n', '\n']).events).toHaveLength(1);
   });
 
-  it('that breaks off is dropped', () => {
+  it('is dropped if it breaks off', () => {
     expect(parsed(['data: 1\n\ndata: 2\n']).events).toHaveLength(1);
   });
 
-  it('without data is none', () => {
+  it('counts as none without data', () => {
     expect(parsed(['id: 1\nevent: balance\n\n:\n\n']).events).toEqual([]);
   });
 
-  it('without a kind of its own is a plain message, also after one that had one', () => {
+  it('is a plain message without a kind of its own, even after one with a kind', () => {
     expect(parsed(['event: deposit\ndata: 1\n\ndata: 2\n\n']).events).toMatchObject([
       { event: 'deposit' },
       { event: 'message' },

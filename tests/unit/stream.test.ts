@@ -115,7 +115,7 @@ describe('a stream that is cut', () => {
     expect(page.openings).toHaveLength(4);
   });
 
-  it('without a sound, not even a comment, is given up', async () => {
+  it('is closed if it stays silent, without even a comment', async () => {
     await page.enter('one');
     await page.last().send(':\n');
     await pass(44 * SECOND);
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect(page.$streamMessage.get()).toEqual({ kind: 'deposit', bill_no: 'D1', status: 2 });
   });
 
-  it('of an earlier session is dropped, and so is its place', async () => {
+  it('from an earlier session is dropped, and so is its position', async () => {
     await page.enter('one');
     await page.last().send('id: a1\n\n:\n');
     const [earlier] = page.openings as [Opening];
@@ -192,7 +192,7 @@ describe('the end of the session', () => {
     expect(isClosed(page.last())).toBe(true);
   });
 
-  it('of an earlier player does not sign the next one out', async () => {
+  it('does not sign the next player out', async () => {
     await page.enter('one');
     const [earlier] = page.openings as [Opening];
     page.writeToken('two');

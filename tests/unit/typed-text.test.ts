@@ -221,7 +221,7 @@ test('a field has room for 300 characters of a paste, and no more', () => {
 describe('check digits', () => {
   const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
 
-  it('of a CPF: one pair for any beginning', () => {
+  it('are one pair for any beginning of a CPF', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{9}$/), (digits) => {
         const fitting = pairs.filter((pair) => numbers.parseCpf(digits + pair) !== null);
@@ -230,7 +230,7 @@ describe('check digits', () => {
     );
   });
 
-  it('of a CNPJ: one pair for any beginning, letters too', () => {
+  it('are one pair for any beginning of a CNPJ, letters included', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]{12}$/), (chars) => {
         const fitting = pairs.filter((pair) => numbers.parseCnpj(chars + pair) !== null);
@@ -252,7 +252,7 @@ describe('a box', () => {
     [numberMasks.cpf, '52998224725x', '52998224725x'],
     [sixDigitsMask, '1234567', '1234567'],
     [wholeNumberMask(9), '10-20', '10-20'],
-  ])('that has a mask shows a paste as it is read', (mask, pasted, shown) => {
+  ])('with a mask shows a paste in its parsed form', (mask, pasted, shown) => {
     expect(box(mask).paste(pasted).value()).toBe(shown);
   });
 

@@ -57,5 +57,5 @@ describe('a signed message', () => {
     { 'webhook-id': 'x'.repeat(129) },
   ])('with %j is refused', (change) => expect(verify({ ...signed(), ...change })).toBeNull());
 
-  it('without any header is refused', () => expect(verify({})).toBeNull());
+  it('without a header is refused', () => expect(verify({})).toBeNull());
 });
