@@ -81,7 +81,7 @@ test('a player’s list loses what they remove, by keyboard too, and the server 
   await expect(page.getByText(word(own, 'emptyHint'))).toBeVisible();
 });
 
-test('at a game the favourite button is in the player’s bar and on the visitor’s page, and a tab beside it follows', async ({
+test('a game has the favourite button in the player’s bar and on the visitor’s page, and other tabs follow', async ({
   page,
   complaints,
 }) => {

@@ -168,7 +168,7 @@ const asSafari = (page: Page) =>
     }
   });
 
-test('over a slow link the tap itself asks for the key, to add one and to log in', async ({ page }) => {
+test('a tap itself requests the key over a slow link, to add one and to log in', async ({ page }) => {
   await withoutOffers(page);
   const player = await enter(page);
   const device = await plugIn(page);

@@ -129,7 +129,7 @@ test('the other ways to pay are on the whole page', async ({ page }) => {
   await expect(page).toHaveURL(/\/recharge$/);
 });
 
-test('before the framework is there the plus leads to the deposit page', async ({ page }) => {
+test('the plus leads to the deposit page before the framework has loaded', async ({ page }) => {
   await enter(page);
   await page.route('**/_astro/GameFrame*', () => undefined);
   await journeyOf(page, 'pt').open(path);

@@ -43,7 +43,7 @@ test('what is missing is said at its question, and no score is shown before', as
   expect(await faults(page)).toEqual([]);
 });
 
-test('nothing of it is sent or stored', async ({ page }) => {
+test('the self-test sends and stores nothing', async ({ page }) => {
   await open(page);
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
   const before = await kept();

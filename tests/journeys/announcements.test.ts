@@ -18,7 +18,7 @@ const words = { title_pt: 'Manutenção', content_pt: 'Sem jogos entre 3h e 4h.'
 const inDays = (days: number) => wireDate(new Date(api.services.now().getTime() + days * DAY));
 const told = async () => valueOf(await loadAnnouncements()).map(({ id, title }) => ({ id, title }));
 
-it('one that is told is read in the reader’s language, or in Portuguese, until it is withdrawn', async () => {
+it('a published announcement is shown in the reader’s language, or in Portuguese, until it is withdrawn', async () => {
   const english = { title_en: 'Maintenance', content_en: 'No games from 3 to 4.' };
   const made = await backoffice(api, '/announcements', { kind: 'service', ...words, ...english });
   expect(made).toMatchObject({ status: 200, body: { state: 'told' } });

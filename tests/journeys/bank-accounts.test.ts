@@ -90,7 +90,7 @@ describe('an account', () => {
     ['qk_pwd', '000000', 'WITHDRAWAL_PASSWORD_WRONG'],
     ['owner_name', 'Outra Pessoa', 'HOLDER_NOT_OWN'],
     ['cpf', '390.533.447-05', 'CPF_NOT_OWN'],
-  ] as const)('with the %s %j is refused at its field', async (field, value, code) => {
+  ] as const)('is refused at its field if it has the %s %j', async (field, value, code) => {
     expectRefusal(await save({ [field]: value }), code, field);
     expect(await rows()).toEqual([]);
   });

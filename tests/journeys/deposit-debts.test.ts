@@ -104,7 +104,7 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('in two parts is two reversals, told twice or late', async () => {
+  it('makes two reversals if it comes in two parts, repeated or late', async () => {
     const deposit = await paidDeposit(api, me);
     await bet(api, me.id, 250_00n, 0n);
     await deposit.told(back('DEVOLVIDO', '40.00', 'R1'));
@@ -140,7 +140,7 @@ describe('a deposit that goes back', () => {
 });
 
 describe('while a debt stands', () => {
-  it('nothing is withdrawn, claimed or spun, and the refusal says how much it is', async () => {
+  it('nothing is withdrawn, claimed or spun, and the refusal has the amount of the debt', async () => {
     const deposit = await paidDeposit(api, me);
     await stake(api, me.id, 1_000_00n);
     await bet(api, me.id, 200_00n, 0n);
@@ -169,7 +169,7 @@ describe('while a debt stands', () => {
     expect((await callAs(api.request, me, '/api/auth/me', {})).body.data).toMatchObject({ debt_money: '150.00' });
   });
 
-  it('two of finance give it up, once, with a reason; one alone cannot', async () => {
+  it('two finance operators write the debt off once, with a reason; one alone cannot', async () => {
     await debtOf200();
     const giveUp = (operator: string, amount = '150.00') =>
       callBackoffice(api.request, api.services, `/debts/${me.account}/write-off`, { operator, amount });

@@ -255,7 +255,7 @@ describe('a submit', () => {
     expect(await made()).toBe(4);
   });
 
-  it('while the provider does not answer says so, and sent again becomes that same deposit', async () => {
+  it('says so while the provider does not reply, and becomes the same deposit when it is sent again', async () => {
     const method = await methodOf('online_pix');
     down = /\/sandbox\/psp\/cob\//;
     expectRefusal(await submitDeposit({ money: '30.00', method }), 'PROVIDER_UNAVAILABLE');

@@ -92,7 +92,7 @@ describe('a key that is not theirs', () => {
     ['phone', '(11) 98765-1234', 'phone_number'],
     ['email', 'eu@exemplo.com', 'email'],
     ['cnpj', '11.222.333/0001-81', 'cnpj'],
-  ] as const)('because another player has proven it before (%s) is refused', async (kind, key, field) => {
+  ] as const)('is refused if another player has proven it before: %s', async (kind, key, field) => {
     valueOf(await lookUpDestination(request(kind, key)));
     await enter(api);
     expectRefusal(await submitWithdrawal(request(kind, key)), 'PIX_KEY_NOT_OWN', field);

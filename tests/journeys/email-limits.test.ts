@@ -33,7 +33,7 @@ async function ask({ token }: Asker, email: string, address: string) {
   return raw(api, '/api/member/email/code?lang=en', { email }, { ...bearer(token), ...from(address) });
 }
 
-it('one stranger mails an address five times a day from a network, and ten times in all', async () => {
+it('a stranger can mail an address five times a day from one network, and ten times in total', async () => {
   const email = newAddress();
   const stranger = await member();
   for (let turn = 0; turn < 5; turn++) expect((await ask(stranger, email, AWAY)).status).toBe(200);

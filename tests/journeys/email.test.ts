@@ -183,7 +183,7 @@ describe('changing the e-mail', () => {
     expect(told?.text).not.toContain(next);
   });
 
-  it('to the same one is refused', async () => {
+  it('is refused if it is the same one', async () => {
     const email = await bind();
     api.advance(CODE_RESEND_MS);
     expectRefusal(await sendEmailCode(email), 'EMAIL_UNCHANGED', 'email');

@@ -82,7 +82,7 @@ describe('an exclusion that an operator writes', () => {
     expect((await backoffice(api, '/members/nobody.here/exclude', { months: 1 })).status).toBe(404);
   });
 
-  it('with a term ends by its player’s asking', async () => {
+  it('ends at its player’s request if it has a term', async () => {
     await act('exclude', { months: 1 });
     await closed();
     freshTab();
@@ -133,10 +133,10 @@ describe('made longer', () => {
   });
 });
 
-describe('ended where it has no term', () => {
+describe('ending an exclusion without a term', () => {
   const end = (operator: string) => act('end-exclusion', {}, operator);
 
-  it('after twelve months, by two operators; then limits come before play', async () => {
+  it('needs two operators after twelve months, and limits before play', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     valueOf(await selfExclude(0));
     await closed();
@@ -164,7 +164,7 @@ describe('ended where it has no term', () => {
     await expectSoundLedger(api);
   });
 
-  it('one with a term is not ended so, nor what is not there', async () => {
+  it('is refused for one with a term or for none at all', async () => {
     expect(await end('rita')).toMatchObject({ status: 409, body: { error: 'no exclusion holds' } });
     await act('exclude', { months: 12 });
     await closed();

@@ -66,7 +66,7 @@ const run = async () => {
   await api.housekeeping();
 };
 
-it('not a minute before two days, then all of it: any amount, to their own CPF’s key, and nobody signs in', async () => {
+it('the whole balance is paid to the player’s own CPF key after two days, and nobody signs in', async () => {
   await leave(7n);
   api.advance(48 * HOUR - MINUTE);
   await run();
@@ -106,7 +106,7 @@ it('an account without cash closes without a payout', async () => {
   expect([await payouts(), (await exclusion())?.state]).toEqual([[], 'closed']);
 });
 
-it('while the bank cannot be reached it waits, and is paid once when it can', async () => {
+it('the payout waits while the bank is unreachable, and is paid once afterwards', async () => {
   await leave(80_00n);
   api.advance(49 * HOUR);
   bank = 'is away';
@@ -171,7 +171,7 @@ describe('the job looks', () => {
     return [before, await due()];
   };
 
-  it('when there is something to do, and at no exclusion that has nothing', async () => {
+  it('only when there is something to do, and skips exclusions without balance', async () => {
     await leave(80_00n);
     expect(await looks()).toEqual([true, false]);
     api.advance(11 * MINUTE);

@@ -131,7 +131,7 @@ describe('what it does at once', () => {
     await expectSoundLedger(api);
   });
 
-  it('no launch and no device is left, and a bonus that a withdrawal took never comes back', async () => {
+  it('ends launches and devices, and a bonus of a cancelled withdrawal never returns', async () => {
     const player = await newPlayer(api.services, { cash: 1_000_00n, withdrawalPassword: true });
     writeToken(player.token);
     await launchFor(api.services, player);
@@ -189,7 +189,7 @@ it('a Pix of before that is paid afterwards goes back to its payer', async () =>
   await expectSoundLedger(api);
 });
 
-it('for two days they sign in, look and withdraw', async () => {
+it('an excluded player may sign in, look and withdraw for two days', async () => {
   await deposit(api, me.id, 100_00n);
   await leave();
   freshTab();

@@ -243,7 +243,7 @@ describe('a browser', () => {
     }
   });
 
-  it('with two tabs that sign in and press at once fails in neither and doubles nothing; a tab hears of the other', async () => {
+  it('with two tabs that sign in and press at once doubles nothing, and each tab follows the other', async () => {
     const person = newPerson();
     const one = await open();
     valueOf(await one.addFavourite(onca));

@@ -64,7 +64,7 @@ describe('a full registration', () => {
     ['time_limit', undefined, 'REQUIRED'],
     ['time_limit', '1441', 'LIMIT_OUT_OF_BOUNDS'],
     ['time_period', 'year', 'REQUIRED'],
-  ] as const)('with %s %j is refused there, and nobody is written', async (field, value, code) => {
+  ] as const)('is refused at the %s %j, and nothing is stored', async (field, value, code) => {
     const input = { ...whole(), [field]: value };
     expectRefusal(await register(input as Parameters<typeof register>[0]), code, field);
     expect(await query(api, `select 1 from member where account = '${input.account}'`)).toEqual([]);

@@ -138,7 +138,7 @@ it('what was looked for lately is kept, five at most, each once, and forgotten o
   expect(kept.size).toBe(0);
 });
 
-it('nothing of what was looked for is kept where storage is blocked', () => {
+it('searched words are not kept where storage is blocked', () => {
   const blocked = vi.fn(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -113,7 +113,7 @@ describe('a body', () => {
   });
 });
 
-it('nothing of all this is a fault of ours', () => {
+it('no request over a limit is logged as an error', () => {
   expect(faults()).toEqual([]);
 });
 

@@ -176,7 +176,7 @@ describe('a page that opens', () => {
     expect(tab.$interruption.get()).toBe('idle');
   });
 
-  it('by a new sign-in starts anew, however old the last sign is', async () => {
+  it('starts a new idle time after a new sign-in, whatever the age of the last sign of activity', async () => {
     await sleep(24 * 60 * MINUTE);
     const next = await openTab(api);
     await enter(next);

@@ -104,7 +104,7 @@ describe('wrong tries', () => {
     expect((await enter(me.cpf, me.password)).status).toBe(200);
   });
 
-  it('over all networks count for the member as well', async () => {
+  it('from all networks count together for the member', async () => {
     const me = await member();
     const names = [me.account, me.cpf, me.phone];
     for (let turn = 0; turn < 30; turn++)
@@ -179,7 +179,7 @@ describe('nobody learns whose a name is', () => {
     expect(works.map(({ hashes }) => hashes)).toEqual([1, 3, 3, 1]);
   });
 
-  it('no number stands in what is counted', async () => {
+  it('no counter contains a number', async () => {
     const me = await member();
     for (const name of [me.cpf, me.phone]) await wrong(name);
     const kept = JSON.stringify(await query(api, 'select bucket from rate_window'));

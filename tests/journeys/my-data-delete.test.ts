@@ -212,7 +212,7 @@ describe('data', () => {
     expect((await register(registration({ ...newPerson(), phone: me.phone }))).ok).toBe(true);
   });
 
-  it('after five years nothing tells of them, and the CPF is free; the ledger stands', async () => {
+  it('is deleted after five years, and the CPF is free; the ledger stays', async () => {
     await topUp(api, '100.00');
     const payers = async () =>
       (await query(api, 'select body from provider_event')).filter((row) => JSON.stringify(row).includes(me.cpf));

@@ -104,7 +104,7 @@ describe('announcements', () => {
     expect(valueOf(await noticeRecord.load()).more.read).toContain(id);
   });
 
-  it('from before somebody registered are old to them, as the bell counts none of those', async () => {
+  it('from before a registration are old to that player, and the bell counts none', async () => {
     await readEverything();
     const older = await write({ from: new Date(api.services.now().getTime() - DAY) });
     await fetchMember();

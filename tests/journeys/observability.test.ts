@@ -58,7 +58,7 @@ describe('a request', () => {
     }
   });
 
-  it('to no path of ours is one of "other", and leaves no name behind', async () => {
+  it('to an unknown path counts as "other", and leaves no name', async () => {
     const odd = ['/api/odd-one', '/odd-two?odd-three', '/api/%00odd', '/provider/odd-four/odd-five/odd-six'];
     const [found, shut] = [await answered('other', 'GET', 404), await answered('other', 'other', 404)];
     for (const path of odd) expect((await api.request(path)).status).toBe(404);

@@ -33,7 +33,7 @@ async function heldPrize(win: string) {
   return { player, path: `/settlements/${held?.id}/accept` };
 }
 
-describe('one person’s reach of a day', () => {
+describe('the daily limit of one operator', () => {
   it('is 100.00 for one member, rewards and spins at their mean prize together', async () => {
     const { account } = await newPlayer(api.services);
     const mean =

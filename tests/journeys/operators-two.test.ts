@@ -109,7 +109,7 @@ describe('making, changing, resetting and ending an operator', () => {
   });
 });
 
-describe('two persons', () => {
+describe('a call that needs two operators', () => {
   it('are two people who did not make each other, whichever of them asks', async () => {
     const made1 = await made('ana', 'bia');
     for (const maker of ['ana', 'bia']) {
@@ -178,7 +178,7 @@ describe('a proposal', () => {
     expect((await ledgerOf(api, player.id)).cash).toBe(0n);
   });
 
-  it('with long texts waits once, as any', async () => {
+  it('waits once, like any other, if its texts are long', async () => {
     const text = () => Array.from({ length: 60 }, () => crypto.randomUUID().slice(0, 8)).join(' ');
     const effective_at = '2099-01-01 00:00:00';
     const words = Object.fromEntries(

@@ -98,7 +98,7 @@ describe('a report', () => {
     ['line', -1, 'INVALID'],
     ['column', 1.5, 'INVALID'],
     ['release', 'x'.repeat(65), 'INVALID'],
-  ])('with %s %j is refused at its field, and counts nowhere', async (field, value, refusal) => {
+  ])('is refused at its field and not counted if it has %s %j', async (field, value, refusal) => {
     const before = await counted('script');
     const { status, body } = await report({ [field]: value });
     expect([status, body['field'], body['refusal']]).toEqual([400, field, refusal]);

@@ -97,7 +97,7 @@ describe('an answer at a sign-in', () => {
     expect((await enter(await sign())).status).toBe(200);
   });
 
-  it('with a key that nobody here has is told apart, so that its device stops offering it', async () => {
+  it('with an unknown key has its own code, so that the device stops suggesting it', async () => {
     const { key: foreign } = makeKey({ challenge: 'x', user: { id: key.userHandle } });
     const strange = await enter(signWith(foreign, await loginOptions()));
     expect(refusalOf(strange)).toBe('PASSKEY_UNKNOWN');
@@ -112,7 +112,7 @@ describe('an answer at a sign-in', () => {
     expect(refusalOf(await enter(answer))).toBe('PASSKEY_WRONG');
   });
 
-  it('to what a member was asked who makes a key is none at a sign-in', async () => {
+  it('to the challenge for a new key is refused at a sign-in', async () => {
     const asked = await registerOptions();
     expect(refusalOf(await enter(signWith(key, asked)))).toBe('PASSKEY_WRONG');
   });
@@ -173,7 +173,7 @@ describe('making a key', () => {
     expect(await keysOfMine()).toBe(2);
   });
 
-  it('with two answers to one question at once keeps one', async () => {
+  it('keeps one of two concurrent replies to one challenge', async () => {
     const asked = await registerOptions();
     const replies = await Promise.all([1, 2].map(() => addKey(makeKey(asked).credential)));
     expect(replies.map(refusalOf).sort()).toEqual(['PASSKEY_WRONG', 'success']);
@@ -209,7 +209,7 @@ describe('making a key', () => {
     expect(rows.map((row) => Number(row.member_id))).toEqual([mine]);
   });
 
-  it('with what another member was asked is refused', async () => {
+  it('is refused with another member’s challenge', async () => {
     const theirs = await registerOptions();
     await newKey();
     expect(refusalOf(await addKey(makeKey(theirs).credential))).toBe('PASSKEY_WRONG');

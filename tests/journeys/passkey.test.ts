@@ -159,7 +159,7 @@ it(`there are ${MOST_PASSKEYS} at most, and room again when one goes`, async () 
 });
 
 describe('the player is told', () => {
-  it('in a notice and by mail, of a key that was added and of one that was removed', async () => {
+  it('by notice and mail of an added and of a removed passkey', async () => {
     const email = newAddress();
     await verify();
     valueOf(await sendEmailCode(email));

@@ -111,7 +111,7 @@ describe('changing the password', () => {
     valueOf(await login(me));
   });
 
-  it('to the same one is refused', async () => {
+  it('is refused if it is the same one', async () => {
     const input = { password: me.password, password_confirmation: me.password };
     expectRefusal(await change(input), 'PASSWORD_UNCHANGED', 'password');
   });

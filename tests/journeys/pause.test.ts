@@ -92,7 +92,7 @@ describe('while paused', () => {
     },
   );
 
-  it('nothing is offered: no open offers, no announcement of one, and none that waits to be read', async () => {
+  it('no open offer, no announcement of one, and no unread one is shown', async () => {
     for (const kind of ['offer', 'service'])
       await backoffice(api, '/announcements', { kind, title_pt: `Um ${kind}`, content_pt: 'Texto.' });
     const told = async () => [
@@ -165,7 +165,7 @@ it('a deposit that was made before is credited when its payment comes: the money
   await expectSoundLedger(api);
 });
 
-describe('its length', () => {
+describe('the length of a pause', () => {
   it.each([1, 3, 7, 14, 30] as const)('is %s times 24 hours, by the server’s clock', async (days) => {
     const before = now().getTime();
     expect((await takePause(days)).ok).toBe(true);
@@ -190,7 +190,7 @@ describe('its length', () => {
     await other.close();
   });
 
-  it('only grows: as long or shorter is refused, longer counts from that moment', async () => {
+  it('can only grow: an equal or shorter one is refused, and a longer one counts from that moment', async () => {
     await takePause(7);
     const first = restriction()?.until;
     for (const days of [1, 3] as const) {

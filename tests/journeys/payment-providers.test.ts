@@ -91,7 +91,7 @@ describe('what a provider has begun that is not there any more', () => {
 });
 
 describe('with two providers', () => {
-  it('one that does not answer holds up no charge of the other’s', async () => {
+  it('a provider that does not reply delays no charge of the other one', async () => {
     const { services } = api;
     const [stuck, fine] = [await openDeposit(), await openDeposit()];
     const pix = services.paymentProviders.byName.get('pix-psp');
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('to a provider’s name is heard as to an address of its own', async () => {
+  it('to a provider’s name is handled like one to its own address', async () => {
     expect(await send('pix-psp')).toBe(200);
     expect(await send('pix-psp', { ...headers(), 'webhook-signature': 'v1,x' })).toBe(401);
   });

@@ -189,7 +189,7 @@ describe('a tier’s deposit bonus', () => {
 });
 
 describe('an offer that is off', () => {
-  it('by the market is not there, for check and claim', async () => {
+  it('in a market does not exist for check and claim', async () => {
     const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
     connect(strict);
     freshTab();
@@ -202,7 +202,7 @@ describe('an offer that is off', () => {
     await strict.close();
   });
 
-  it('by an operator earns nothing from then on; what was earned before stays', async () => {
+  it('by an operator earns nothing from then on, and earlier rewards stay', async () => {
     await deposit(api, me.id, 100_00n);
     await backoffice(api, '/offers/rebate/stop', { reason: 'budget' });
     expect((await backoffice(api, '/offers/rebate/stop', { reason: 'again' })).status).toBe(409);

@@ -105,7 +105,7 @@ describe('an invited friend', () => {
     await expectSoundLedger(api);
   });
 
-  it('from the fourth in thirty days on is looked at first; approved only while it is earned', async () => {
+  it('is reviewed first from the fourth in thirty days on, and approved only while the reward is earned', async () => {
     const friends = [await invite(), await invite(), await invite(), await invite()];
     for (const friend of friends) await counts(friend);
     for (let turn = 0; turn < 4; turn++) valueOf(await claim('invitation'));

@@ -73,7 +73,7 @@ describe('wrong passwords', () => {
     expect((await signInFrom(api, HOME, me)).status).toBe(429);
   });
 
-  it('from many networks stop the account for an hour, but not where its owner signed in lately', async () => {
+  it('from many networks lock the account for an hour, but not where its owner signed in recently', async () => {
     const me = await stranger();
     expect((await signInFrom(api, HOME, me)).status).toBe(200);
     for (let network = 0; network < 6; network++)
@@ -85,7 +85,7 @@ describe('wrong passwords', () => {
     expect((await signInFrom(api, '198.51.100.99', me)).status).toBe(200);
   });
 
-  it('for a name that nobody has are counted like any other', async () => {
+  it('for an unknown name count like any other', async () => {
     const { account } = newPerson();
     expect(await statusesOf(6, () => wrong(HOME, account))).toEqual([...times(5, 400), 429]);
   });

@@ -155,7 +155,7 @@ describe('registering', () => {
     expectRefusal(await register({ ...other(), phone: `+55${first.phone}` }), 'PHONE_TAKEN', 'phone');
   });
 
-  it('by two people at the same moment gives the account to one of them', async () => {
+  it('at the same moment gives the account to one of two people', async () => {
     const person = registration(newPerson());
     const proofs = [await solvedCaptcha(), await solvedCaptcha()];
     const replies = await Promise.all(

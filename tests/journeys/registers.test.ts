@@ -64,7 +64,7 @@ describe('a registration', () => {
     ['the central register', CENTRAL],
     ['the social register', SOCIAL],
     ['a register that does not answer', SILENT],
-  ])('by %s is refused with the same neutral words, and written down', async (_name, cpf) => {
+  ])('is refused for %s with the same neutral words, and recorded', async (_name, cpf) => {
     const person = { ...newPerson(), cpf };
     const outcome = await signUp({ ...registration(person), ...details, ...firstLimits, email: newAddress() });
     expectRefusal(outcome, 'CHECKS_PENDING');
@@ -139,7 +139,7 @@ describe('the first request of a day', () => {
     expect(register.asked).toBe(before);
   });
 
-  it('by a hit stops play at once, leaves two days to withdraw, closes by the third and pays out', async () => {
+  it('stops play at once on a hit, leaves two days to withdraw, closes by the third and pays out', async () => {
     const me = await playerIn(api);
     await creditPlayer(api.services, me.id, 80_00n);
     expect(await launch()).toMatchObject({ status: 'ready' });
@@ -194,7 +194,7 @@ describe('the first request of a day', () => {
   it.each([
     ['none', false],
     ['close', true],
-  ] as const)('by the social register does what the switch says: %s', async (socialExisting, closes) => {
+  ] as const)('does on a hit in the social register what the setting says: %s', async (socialExisting, closes) => {
     const own = await startApi({ config: { market: { ...market, registers: { socialExisting } } } });
     connect(own);
     const me = await playerIn(own, { ...newPerson(), cpf: SOCIAL });
@@ -228,7 +228,7 @@ describe('a register that does not answer', () => {
   });
 });
 
-it('one that takes its time and says nothing is not waited for longer than some seconds', async () => {
+it('the server waits only some seconds for a register that does not reply', async () => {
   const me = await playerIn(api);
   register.says = 'hangs';
   api.advance(DAY);

@@ -38,7 +38,7 @@ it('a second one waits with the first beside it, and plays on meanwhile', async 
   expect(await stateOf(second.id)).toBe(1);
 });
 
-it('one of the next day, or from another address, does not', async () => {
+it('a registration of the next day, or from another address, is not reviewed', async () => {
   await come();
   api.advance(DAY + HOUR);
   const later = await come();

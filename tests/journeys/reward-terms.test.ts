@@ -38,7 +38,7 @@ describe('they bind', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('one that has players fifteen days later at the earliest, and tells them in nine languages', async () => {
+  it('fifteen days later at the earliest if there are players, and are announced in nine languages', async () => {
     const [one] = await Promise.all([setRewardTerms(at(null)), setRewardTerms(at(null))]);
     expect(one).toBeUndefined();
     const from = await marginFrom(api.services.db);
@@ -62,7 +62,7 @@ describe('they bind', () => {
     for (const { content } of texts) expect(content).not.toMatch(/25|500/);
   });
 
-  it('from the day that the operator names, if players have 14 days', async () => {
+  it('from the operator’s date, if players have 14 days', async () => {
     await expect(setRewardTerms(at(new Date(now().getTime() + 13 * DAY)))).rejects.toThrow(/REWARD_TERMS_FROM must be/);
     expect(await marginFrom(api.services.db)).toBeNull();
     const named = dayStart(dayOf(new Date(now().getTime() + 40 * DAY))) as Date;

@@ -202,7 +202,7 @@ describe('a session', () => {
     }
   });
 
-  it('on another device is its own: ending one leaves the other', async () => {
+  it('is separate on another device: ending one leaves the other', async () => {
     const { account, password, id } = await signUp();
     vi.resetModules();
     const other = {
@@ -219,7 +219,7 @@ describe('a session', () => {
   });
 });
 
-it('no token and no password is written down in clear, in the database or in the log', async () => {
+it('no token and no password is stored in clear, in the database or in the log', async () => {
   const person = newPerson();
   valueOf(await register({ ...registration(person), qk_pwd: '493817' }));
   const token = readToken() ?? 'none';

@@ -146,7 +146,7 @@ describe('every answer', () => {
     });
   });
 
-  it('to more than 64 KB is 413, with or without a length', async () => {
+  it('is 413 for more than 64 KB, with or without a length', async () => {
     const body = JSON.stringify({ account: 'x'.repeat(64 * 1024) });
     const stream = new Blob([body]).stream();
     const replies = [

@@ -184,7 +184,7 @@ describe('a bet that is taken out', () => {
     expect((await studio.call('cash-out', `m1/roda-da-feira`, { bet })).http).toBe(404);
   });
 
-  it('one a flight: another bet of the player is refused', async () => {
+  it('is the only one in a flight, and another one of the player is refused', async () => {
     await placed(200);
     expect((await table.bet('m1', 2, { at: 200 }, '1.00')).body).toMatchObject({ refusal: 'TABLE_LIMIT' });
   });

@@ -142,7 +142,7 @@ describe('a round that is left', () => {
     expect((await step(id, 0, { open: 1 })).body).toEqual({ status: 'error', refusal: 'ROUND_VOID' });
   });
 
-  it('at its settlement is settled later, once', async () => {
+  it('is settled later, once, if it was left at its settlement', async () => {
     const { id, safe } = await begun();
     await step(id, 0, { open: safe[0] });
     studio.operator.failures.push({ call: 'settle', moment: 'after' });
@@ -156,7 +156,7 @@ describe('a round that is left', () => {
     expect(moneyCalls().filter((call) => call === 'bet')).toHaveLength(1);
   });
 
-  it.each(['before', 'after'] as const)('at its bet (%s it) gives the stake back, once', async (moment) => {
+  it.each(['before', 'after'] as const)('returns the stake once if it was left at its bet (%s it)', async (moment) => {
     studio.operator.failures.push({ call: 'bet', moment });
     expect((await start()).http).toBe(503);
     studio.operator.failures.length = 0;

@@ -29,7 +29,7 @@ describe('a round of one press', () => {
   it.each([
     [6666, undefined],
     [6667, '0.00'],
-  ])('with %s winning marks is told as %s, as often as its answer is lost', async (mark, counted) => {
+  ])('reports for %s winning marks %s, as often as its reply is lost', async (mark, counted) => {
     studio.operator.failures.push({ call: 'settle', moment: 'after' });
     const { body } = await studio.tap(1, '1.00', token, undefined, { side: 'below', mark });
     expect(body.refusal).toBe('PROVIDER_UNAVAILABLE');

@@ -104,7 +104,7 @@ describe('a crash', () => {
   it.each([
     ['bet', 'before'],
     ['bet', 'after'],
-  ] as const)('at the %s (%s it) gives the stake back, once', async (call, moment) => {
+  ] as const)('at the %s (%s it) returns the stake once', async (call, moment) => {
     studio.operator.failures.push({ call, moment });
     expect((await tap(1)).body).toMatchObject({ refusal: 'PROVIDER_UNAVAILABLE' });
     studio.operator.failures.length = 0;
@@ -131,7 +131,7 @@ describe('a crash', () => {
     expect(await resumeRounds(studio.parts)).toBe(0);
   });
 
-  it('after which the operator has made the bet void leaves a void round, and the next one is played', async () => {
+  it('before the operator voided the bet leaves a void round, and the next one is played', async () => {
     studio.operator.failures.push({ call: 'settle', moment: 'before' });
     expect((await tap(1)).http).toBe(503);
     studio.operator.failures.length = 0;
@@ -172,7 +172,7 @@ describe('a crash', () => {
     },
   );
 
-  it('while giving back is taken up again', async () => {
+  it('while the stake is returned is resumed', async () => {
     studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'rollback', moment: 'after' });
     await tap(1);
     later();

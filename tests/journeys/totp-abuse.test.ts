@@ -129,7 +129,7 @@ describe('a recovery code', () => {
     expect(refusalOf(await finish({ ticket: await ticket(), recovery: theirs }))).toBe('FACTOR_WRONG');
   });
 
-  it('beside a wrong code is not looked at, and neither of them is refused at the field', async () => {
+  it('is not checked beside a wrong code, and neither of them is refused at its field', async () => {
     const given = await ticket();
     const both = await finish({ ticket: given, code: wrong(), recovery: codes[0] });
     expect(both.body).toMatchObject({ refusal: 'FACTOR_WRONG', field: 'code' });
@@ -224,7 +224,7 @@ describe('guessing over many challenges', () => {
     expect(refusalOf(await finish({ ticket: given, code: fresh() }))).toBe('success');
   });
 
-  it('by who is signed in stops after ten as well', async () => {
+  it('by a signed-in player stops after ten as well', async () => {
     for (let turn = 0; turn < 10; turn++) {
       if (turn === 5) api.advance(STEP_MS * 2);
       await post('/api/factor/totp/remove', { code: wrong() });

@@ -59,7 +59,7 @@ const approve = (billNo: string, operator = 'rita') => backoffice(api, `/withdra
 const reject = (billNo: string) =>
   backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: 'Não' });
 
-describe('to a saved account', () => {
+describe('a withdrawal to a saved account', () => {
   async function account(card_no = '98765-4'): Promise<string> {
     const input = { bank_type: '18236120', bank_address: '1', card_no, account_type: 'payment' } as const;
     valueOf(await saveBankAccount({ ...input, owner_name: me.realname, cpf: me.cpf, qk_pwd: withdrawalPassword }));
@@ -99,7 +99,7 @@ describe('to a saved account', () => {
 });
 
 describe('taken back', () => {
-  it('while it waits, the money is there again, once', async () => {
+  it('returns the money once while the withdrawal waits', async () => {
     const billNo = await ask();
     await until(() => expect($wallet.get()).toMatchObject({ value: { cash: 900_00n, locked: 100_00n } }));
     const { message } = valueOf(await cancelWithdrawal(billNo));
@@ -112,7 +112,7 @@ describe('taken back', () => {
     await expectSoundLedger(api);
   });
 
-  it('after it was decided is refused, and changes nothing', async () => {
+  it('is refused after the decision, and changes nothing', async () => {
     const [paid, refused] = [await ask(), await ask('20.00')];
     await approve(paid);
     await reject(refused);

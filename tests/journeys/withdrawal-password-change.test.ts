@@ -151,7 +151,7 @@ describe('withdrawals rest', () => {
     valueOf(await submit(NEXT));
   });
 
-  it('after a change report a wrong password first, so that guesses are counted', async () => {
+  it('but a wrong password is reported first, so that guesses are counted', async () => {
     await create();
     await topUp(api, '100.00');
     succeeds(await change());

@@ -95,7 +95,7 @@ describe('a request', () => {
     ['email', 'Ana.Silva@Exemplo.com', 'ana.silva@exemplo.com'],
     ['cnpj', '12.abc.345/01de-35', '12ABC34501DE35'],
     ['evp', EVP.toUpperCase(), EVP],
-  ] as const)('to a %s key is taken, in its canonical form', async (kind, key, canonical) => {
+  ] as const)('is accepted for a %s key, in its canonical form', async (kind, key, canonical) => {
     await ready();
     const { billNo } = valueOf(await submit({ kind, key }));
     const waiting = (await backoffice(api, '/withdrawals')).body as unknown as Record<string, string>[];
@@ -114,11 +114,11 @@ describe('a request', () => {
     ['cnpj', '12ABC34501DE36', 'CNPJ_INVALID', 'cnpj'],
     ['evp', '71cdf9ba', 'EVP_INVALID', 'evp'],
     ['cpf', '', 'REQUIRED', 'cpf_id'],
-  ] as const)('to a %s key of %j is refused at its field', async (kind, key, code, field) => {
+  ] as const)('is refused at its field for a %s key of %j', async (kind, key, code, field) => {
     expectRefusal(await submit({ kind, key }), code, field);
   });
 
-  it('to another person’s CPF is refused', async () => {
+  it('is refused for another person’s CPF', async () => {
     await ready();
     expectRefusal(await submit({ key: '390.533.447-05' }), 'PIX_KEY_NOT_OWN', 'cpf_id');
   });
@@ -230,7 +230,7 @@ describe('the operators', () => {
 });
 
 describe('a repeat', () => {
-  it('after a lost reply is the same request, and a corrected password does not make it another', async () => {
+  it('is the same request after a lost reply, and a corrected password does not make it another', async () => {
     await ready();
     connect(api, (path) => path === '/api/drawing');
     expect(failureOf(await submit()).kind).toBe('network');
@@ -244,7 +244,7 @@ describe('a repeat', () => {
     await expectSoundLedger(api);
   });
 
-  it('under the same key with another input is refused', async () => {
+  it('is refused under the same key with another input', async () => {
     await ready();
     const key = newKey();
     valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));

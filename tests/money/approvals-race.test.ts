@@ -38,7 +38,7 @@ async function bothPress(people: readonly ReturnType<typeof backofficeBrowser>[]
   return Promise.all(buttons.map((press) => press()));
 }
 
-it('two who press Agree on the page at the same moment do it once, and one of them is told that it waits no more', async () => {
+it('two operators who approve at the same moment do it once, and one is told that it no longer waits', async () => {
   const player = await newPlayer(api.services, { cash: 10_00n });
   const people = [backofficeBrowser(api), backofficeBrowser(api)] as const;
   await Promise.all(people.map((each, index) => each.enrol(`presses-${index}`, 'finance')));
@@ -70,7 +70,7 @@ it('new terms that two agree to at the same moment are told once: nothing but th
   }
 });
 
-it('one reward sent ten times at once is given once; ten by one person together never pass what one may give', async () => {
+it('one reward sent ten times at once is given once; ten rewards by one operator never pass the limit', async () => {
   const player = await newPlayer(api.services);
   const path = `/members/${player.account}/grant`;
   const same = await concurrently(10, () => call(path, { amount: '30.00', key: 'race-grant' }));

@@ -141,7 +141,7 @@ it('makes no proof that no test has broken by its name', async () => {
   );
 });
 
-it('one that fails holds up nobody else, and is said', async () => {
+it('a failing check delays no other, and is reported', async () => {
   const player = await newPlayer(api.services, { cash: 20_00n, withdrawalPassword: true });
   payoutsWork = false;
   const { body } = await withdraw(api.request, player, '20.00');

@@ -87,8 +87,8 @@ describe('among twenty concurrent requests with an exclusion', () => {
   });
 });
 
-describe('in both orders', () => {
-  it('a payment is credited before it, or goes back to its payer', async () => {
+describe('an exclusion and another call in both orders', () => {
+  it('a payment is credited before it, or returned to its payer', async () => {
     for (const first of [0, 1, 0, 1]) {
       const player = await someone(10_00n);
       const deposit = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
@@ -117,7 +117,7 @@ describe('in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('a payment that arrives while an exclusion is being written waits for it, and goes back', async () => {
+  it('a payment that arrives while an exclusion is written waits for it, and is returned', async () => {
     const player = await someone(10_00n);
     const deposit = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
     const made = await callAs(at(0), player, '/api/recharge/online', deposit);
@@ -152,7 +152,7 @@ describe('in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('a settlement is taken, and a withdrawal goes on', async () => {
+  it('a settlement is accepted, and a withdrawal goes on', async () => {
     for (const first of [0, 1]) {
       const player = await someone(100_00n);
       const launch = await launchFor(house, player);
@@ -169,7 +169,7 @@ describe('in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('twice at once it is one', async () => {
+  it('two concurrent exclusions are one', async () => {
     const player = await someone();
     const answers = await concurrently(6, (index) => exclude(player, index));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, PLAY_EXCLUDED: 5 });

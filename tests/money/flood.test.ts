@@ -97,7 +97,7 @@ describe('while visitors wait at a table that is held', () => {
     expect(tally((await answers).map(({ status }) => status))).toEqual({ 200: room, 503: 100 });
   });
 
-  it('one network takes its share, and visitors of others come before its rest', async () => {
+  it('one network gets its share, and visitors of other networks come before its remaining requests', async () => {
     const { atOnce, waiting } = admissionLimits.visitor.network;
     const flood = Array.from({ length: atOnce + waiting + 50 }, () => askPuzzle('203.0.113.9'));
     await expect.poll(() => queueLength('visitor:203.0.113.9')).toBe(waiting);

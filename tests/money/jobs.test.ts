@@ -28,7 +28,7 @@ function jobOf(changes: Partial<Job> = {}) {
   return { job, ran };
 }
 
-it('none runs by a clock that is not the database’s', async () => {
+it('no job uses a clock other than the database’s', async () => {
   const runs = async (api_: TestApi) => {
     let looked = () => undefined as unknown;
     const isLooked = new Promise<void>((resolve) => (looked = () => resolve()));

@@ -83,7 +83,7 @@ it('twenty bets concurrent with a deletion are before it or refused, and all els
   }
 });
 
-it('two deletions, a withdrawal and a payment at once: one deletion, and the player’s money is in one place', async () => {
+it('two deletions, a withdrawal and a payment at once make one deletion, and the player’s money is in one place', async () => {
   for (let round = 0; round < 4; round++) {
     const player = await someone(100_00n);
     const made = await callAs(at(0), player, '/api/recharge/online', {

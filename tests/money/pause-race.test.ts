@@ -121,7 +121,7 @@ describe('while a pause is being written', () => {
   });
 });
 
-describe('in both orders', () => {
+describe('a pause and another call in both orders', () => {
   it('a withdrawal goes through, and so does the pause', async () => {
     for (const first of [0, 1]) {
       const player = await newPlayer(house, { cash: 100_00n, withdrawalPassword: true });

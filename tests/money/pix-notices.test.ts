@@ -99,21 +99,21 @@ describe('a notice', () => {
     expect(unsigned.status).toBe(401);
   });
 
-  it('with an entry of a hundred thousand levels is taken, and keeps the upper ones', async () => {
+  it('is accepted with an entry of a hundred thousand levels, and keeps the upper ones', async () => {
     const [fine, kept] = [await openDeposit(api), await unreadableCount(api)];
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect(await sendRaw(`{"pix":[${deep},${JSON.stringify(fine.right)}]}`)).toBe(200);
     expect([await fine.cash(), await unreadableCount(api)]).toEqual([100_00n, kept + 1]);
   });
 
-  it('without a payment is accepted', async () => {
+  it('is accepted without a payment', async () => {
     expect((await notify(api.request, [])).status).toBe(200);
   });
 
   it.each([
     ['a fault of ours', 'P0001', 500],
     ['a database that gives way', '53300', 503],
-  ])('in which one payment meets %s takes the others, and is asked for again', async (_what, code, status) => {
+  ])('accepts all other payments if one meets %s, and that one is requested again', async (_what, code, status) => {
     const { db } = api.services;
     const [fine, cursed, later] = [await openDeposit(api), await openDeposit(api), await openDeposit(api)];
     const notice = [fine.right, null, cursed.right, later.right];

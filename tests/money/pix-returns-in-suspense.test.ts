@@ -176,7 +176,7 @@ describe('a payment that is first told of with its return', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('at the same moment as alone, at two servers, is credited and taken back, or is not: never both, never neither', async () => {
+  it('is credited and returned, or neither, if it comes at the same moment as the payment at two servers', async () => {
     for (let time = 0; time < 15; time++) {
       const { right, cash, read } = await openDeposit(api);
       const [held, provider] = [await suspense(), await clearing()];

@@ -48,7 +48,7 @@ it.each(['bet', 'bonus_give', 'points_exchange', 'rebate_collect'])('%s under a 
   ]);
 });
 
-it('one without an end is found as well; what is settled under one is nobody’s fault', async () => {
+it('a bet without an end is found as well, and one settled during a restriction is no fault', async () => {
   const endless = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
     select ${player.id}, 'operator', max(posted_at), null, 'test', max(id) - 1 from ledger_transfer where kind = 'bet'`;
   expect(await checksFailedBy(api.services.db, endless)).toHaveLength(1);

@@ -144,7 +144,7 @@ describe('after a restore to before', () => {
     expect(seed).not.toBe(shown.seed);
   });
 
-  it('its payout is asked for again under its own number, and the bank has made it once', async () => {
+  it('its payout is requested again under its own number, and the bank makes it once', async () => {
     expect(await stateOf(bills.waiting)).toBe('approved');
     const [made] = await paidOut(bills.waiting);
     await api.housekeeping();

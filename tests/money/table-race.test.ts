@@ -42,7 +42,7 @@ it('five of 16 concurrent bets of R$ 100 stand, which is the table’s limit', a
   expect(tally(replies.map(({ status, refusal }) => refusal ?? status))).toEqual({ 200: 5, TABLE_LIMIT: 11 });
 });
 
-it('those who write the next round at once write one', async () => {
+it('concurrent writers of the next round write one', async () => {
   const table = asTable(rodaDaFeira);
   const { number, overAt } = await currentOf(table.code);
   api.advance(overAt.getTime() - api.services.now().getTime());

@@ -36,7 +36,7 @@ function unfilled(files: readonly string[], by: RegExp, hasHole: (key: string) =
   );
 }
 
-test('no scene or page of the studio shows a hole', () => {
+test('no scene or page of the studio shows an unfilled placeholder', () => {
   const games = namespaces.filter((name) => name.startsWith('game-')).map((name) => name.slice('game-'.length));
   const hasHole = holes(games.map((game) => textsOf('pt', game)));
   expect(hasHole('isOut')).toBe(true);
@@ -45,7 +45,7 @@ test('no scene or page of the studio shows a hole', () => {
   expect(unfilled(files, /\btexts\.(\w+)|\btext\('([\w.]+)'\)/g, hasHole)).toEqual([]);
 });
 
-test('no island shows a hole', () => {
+test('no island shows an unfilled placeholder', () => {
   const hasHole = holes(namespaces.map((name) => readDictionary('pt', name)));
   const files = globSync('src/{islands,ui,shell}/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(200);

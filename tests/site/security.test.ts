@@ -82,7 +82,7 @@ test('leads to pages that there are', () => {
   expect(links.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('no code of ours starts a program, runs text, or trusts a certificate that nobody signed', () => {
+test('no code starts a program, runs text, or trusts an unsigned certificate', () => {
   const files = globSync(['{server,studio}/**/*.ts', 'src/**/*.{ts,tsx,astro}']);
   expect(files.length).toBeGreaterThan(500);
   const found = files.filter((file) =>

@@ -60,7 +60,7 @@ test('the player of streams is one file that nothing loads by itself, and no wor
 const people =
   /crupi[eê]|dealer|croupier|krupiye|荷官|主播|真人|người chia bài|ดีลเลอร์|bandar|studio|estúdio|stüdyo|สตูดิโอ|演播室|攝影棚/i;
 
-test.each(locales)('nothing at /video in %s suggests that somebody deals there', (locale) => {
+test.each(locales)('no text at /video in %s suggests a live dealer', (locale) => {
   const main = /<main[\s\S]*<\/main>/.exec(page(localePath(locale, '/video')))?.[0] ?? '';
   const said = main.replace(/<astro-island[^>]*>/g, '').replace(/<[^>]+>/g, ' ');
   expect(said.length).toBeGreaterThan(200);

@@ -50,7 +50,7 @@ describe('a code', () => {
     expect(parseBrCode(code)).toEqual({ ...charge, point: 'static', url: null, info: null }),
   );
 
-  it('for one use is written and read', () => {
+  it('for one use is written and parsed', () => {
     const url = 'pix.psp-exemplo.com.br/qr/v2/cobv/9d36b84fc70b478fb95c12729b90ca25';
     expect(dynamicBrCode({ ...shop, url })).toBe(dynamic);
     expect(parseBrCode(dynamic)).toEqual({

@@ -98,18 +98,18 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it.each(['12.50', '12.5', 12.5, '12.5000'])('with money as %j is read in centavos', async (amount) => {
+  it.each(['12.50', '12.5', 12.5, '12.5000'])('reads money given as %j in centavos', async (amount) => {
     answers(() => good(amount));
     expect(await send(readCall, {})).toEqual({ ok: true, value: { data: { id: 7, money: 1250n }, message: 'ok' } });
   });
 
-  it('with status error is a refusal, even if HTTP and code are 200', async () => {
+  it('is a refusal with status error, even if HTTP and code are 200', async () => {
     answers(() => envelope({}));
     const failure = { kind: 'refused', code: null, message: 'Não deu.', httpCode: 200 };
     expect(await send(readCall, {})).toMatchObject({ ok: false, failure });
   });
 
-  it('with status success under another code is a refusal as well', async () => {
+  it('is a refusal as well with status success under another code', async () => {
     answers(() => Response.json({ status: 'success', code: 409, message: 'USER DOES NOT EXIST' }));
     expect(await send(readCall, {})).toMatchObject({
       failure: { kind: 'refused', httpCode: 409, message: 'USER DOES NOT EXIST' },
@@ -135,14 +135,14 @@ describe('an answer', () => {
     ['either under HTTP 200', { message: 'Unauthenticated.' }, 200],
     ['an envelope', { status: 'error', code: 401, message: 'Unauthenticated.' }, 401],
     ['nothing readable', null, 401],
-  ])('without a session, expressed as %s, is an expired session', async (_how, body, status) => {
+  ])('that reports no session, as %s, is an expired session', async (_how, body, status) => {
     writeToken('old');
     answers(() => Response.json(body, { status }));
     expect(await send(listCall, {})).toEqual({ ok: false, failure: { kind: 'expired' } });
     expect(lost).toHaveBeenCalledExactlyOnceWith({ kind: 'expired' });
   });
 
-  it.each([401, 200])('with force_offline under HTTP %i is a forced end', async (status) => {
+  it.each([401, 200])('is a forced end with force_offline under HTTP %i', async (status) => {
     writeToken('old');
     answers(() => envelope({ force_offline: true, message: '11:20 10.0.0.1' }, status));
     expect(await send(listCall, {})).toEqual({ ok: false, failure: { kind: 'forced-offline' } });

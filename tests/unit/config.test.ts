@@ -92,7 +92,7 @@ describe('the environment', () => {
     },
   );
 
-  it.each(['', 'abc', '-1', 'NaN', 'Infinity'])('with %j for a count is refused in one clear line', (text) => {
+  it.each(['', 'abc', '-1', 'NaN', 'Infinity'])('is refused in one clear line with %j for a count', (text) => {
     expect(() => read({ RATE_LIMIT_SCALE: text })).toThrow(/^RATE_LIMIT_SCALE must be a number.*\.$/);
     expect(() => read({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES must be a number.*\.$/);
   });

@@ -149,7 +149,7 @@ describe('a day some months on', () => {
     ['2024-02-29', -36, '2021-03-01'],
     ['2025-03-31', -13, '2024-03-01'],
     ['2025-12-01', 1, '2026-01-01'],
-  ])('from %s, %i months, is %s', (day, months, then) => {
+  ])('after %s and %i months is %s', (day, months, then) => {
     expect(monthsAfter(day, months)).toBe(then);
   });
 });

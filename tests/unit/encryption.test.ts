@@ -41,7 +41,7 @@ describe('an encrypted value', () => {
     expect(decrypt(['old', 'new'], anew)).toEqual(value);
   });
 
-  it('from before values named their key decrypts under any of the keys', () => {
+  it('decrypts under any of the keys if it is from before values named their key', () => {
     const unnamed = encrypt(['old'], value).split('.')[1] ?? '';
     expect(decryptWithKey(['new', 'old'], unnamed)).toEqual({ value, pepper: 'old' });
     expect(() => decrypt(['new'], unnamed)).toThrow();

@@ -9,7 +9,7 @@ function held() {
   return { work: () => ended, end };
 }
 
-test('no more than are allowed run at once, the rest in the order they came', async () => {
+test('the limit of parallel tasks holds, and the rest run in order of arrival', async () => {
   const order: number[] = [];
   const parts = [0, 1, 2, 3].map(() => held());
   const all = parts.map((part, index) =>

@@ -13,7 +13,7 @@ test('each is counted for themself, until the window is over', () => {
   expect(ask('a')).toBe(null);
 });
 
-test('in a rush of names new ones share one count, and known ones keep theirs', () => {
+test('new names share one count in a flood of names, and known ones keep theirs', () => {
   const services = { now: () => new Date(0), config: { ...testConfig, rateLimitScale: 1 } };
   const count = localRateLimit(60_000);
   expect(count(services, 'first', 2)).toBe(null);

@@ -123,7 +123,7 @@ describe('an address that is no public one', () => {
       expect([spelling, await outcomeOf(`http://${spelling}:${port}/`)]).toEqual([spelling, REFUSED]);
   });
 
-  it('beside public ones is reason enough', async () => {
+  it('is enough for a refusal even beside public ones', async () => {
     expect(await outcomeOf(`http://push.example:${port}/`, {}, '8.8.8.8', '127.0.0.1')).toBe(REFUSED);
     expect(await outcomeOf(`http://push.example:${port}/`, {}, '2a00::1', '::1')).toBe(REFUSED);
   });

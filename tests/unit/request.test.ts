@@ -10,7 +10,7 @@ import {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two at once know each their own', async () => {
+test('two concurrent requests each have their own context', async () => {
   const seen = (id: string) =>
     runAsRequest(id, async () => {
       await turn();

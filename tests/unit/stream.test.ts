@@ -104,7 +104,7 @@ describe('a stream that is cut', () => {
     expect(page.openings).toHaveLength(3);
   });
 
-  it('after it lasted is opened again soon', async () => {
+  it('is opened again soon if it had lasted', async () => {
     await page.enter('one');
     for (let turn = 0; turn < 3; turn++) {
       await page.last().send(':\n');
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect(page.$streamMessage.get()).toEqual({ kind: 'deposit', bill_no: 'D1', status: 2 });
   });
 
-  it('from an earlier session is dropped, and so is its position', async () => {
+  it('is dropped with its position if it is from an earlier session', async () => {
     await page.enter('one');
     await page.last().send('id: a1\n\n:\n');
     const [earlier] = page.openings as [Opening];

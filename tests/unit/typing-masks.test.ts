@@ -183,7 +183,7 @@ describe('money', () => {
     ['1.2|34', '9', '12.9|34'],
     ['1.234|', '5', '12.345|'],
     ['1.2|34,50', '99', '129.9|34,50'],
-  ])('in %s, the digits %s pasted go in where the caret is', (start, digits, shown) => {
+  ])('in %s, the pasted digits %s are inserted at the caret', (start, digits, shown) => {
     expect(box(moneyMask('pt-BR'), start).paste(digits).shown()).toBe(shown);
   });
 

@@ -29,11 +29,11 @@ describe('a signed message', () => {
     ['body', {}, `${body} `],
     ['id', { 'webhook-id': 'msg_2' }, body],
     ['time', { 'webhook-timestamp': String(Math.floor(now.getTime() / 1000) - 1) }, body],
-  ])('with another %s is refused', (_part, change, text) =>
+  ])('is refused with another %s', (_part, change, text) =>
     expect(verify({ ...signed(), ...change }, text)).toBeNull(),
   );
 
-  it('by another secret is refused', () => expect(verify(signed('other'))).toBeNull());
+  it('is refused with another secret', () => expect(verify(signed('other'))).toBeNull());
 
   it('may carry several signatures while the secret changes', () => {
     const old = signed('old')['webhook-signature'];
@@ -55,7 +55,7 @@ describe('a signed message', () => {
     { 'webhook-timestamp': `-${signed()['webhook-timestamp']}` },
     { 'webhook-id': '' },
     { 'webhook-id': 'x'.repeat(129) },
-  ])('with %j is refused', (change) => expect(verify({ ...signed(), ...change })).toBeNull());
+  ])('is refused with %j', (change) => expect(verify({ ...signed(), ...change })).toBeNull());
 
-  it('without a header is refused', () => expect(verify({})).toBeNull());
+  it('is refused without a header', () => expect(verify({})).toBeNull());
 });
