@@ -86,7 +86,7 @@ test('filters narrow together, stand in the address, and the sums follow them', 
   await expect(state).toHaveValue('');
 });
 
-test('a round tells all that is known of it, and its page what was bet on', async ({ page }) => {
+test('a round shows its known facts, and its page the bet', async ({ page }) => {
   await withBets(page);
   await page.goto(path);
   const { rows } = parts(page);

@@ -59,7 +59,7 @@ async function closeWhileSent(page: Page) {
   return sent;
 }
 
-test('a withdrawal whose confirmation was closed while it was sent says that it was made', async ({ page }) => {
+test('a withdrawal made after its confirmation was closed is confirmed all the same', async ({ page }) => {
   await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   const sent = await closeWhileSent(page);
   sent.release();

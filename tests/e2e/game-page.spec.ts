@@ -21,7 +21,9 @@ const plain = (text: string) => text.replace(/[\s,]+/g, ' ').trim();
 const ready = (page: Page) =>
   expect(page.frameLocator('iframe').locator('#spin')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
 
-test('a visitor reads about a game, in the other language the same one, and nothing asks them in', async ({ page }) => {
+test('a visitor reads about a game, and about the same one in the other language, without a prompt to sign in', async ({
+  page,
+}) => {
   const name = rioDeGuarana.names.pt;
   await page.goto('/game');
   await page.getByRole('link', { name }).click();
@@ -74,7 +76,7 @@ test('rules that do not come say so, and the retry brings them', async ({ page, 
   expect(complaints.splice(0).every((line) => /ERR_FAILED|status of 503/.test(line))).toBe(true);
 });
 
-test('it says to a visitor and to a player that there is no such game, and leads back', async ({ page }) => {
+test('an unknown game is reported to visitors and players, with a link back', async ({ page }) => {
   await page.goto('/gameInfo?game=__proto__');
   await expect(page.getByRole('main').getByText(word(games, 'unknownGame'))).toBeVisible();
   await expect(page.getByRole('button', { name: word(site, 'register') })).toBeHidden();

@@ -45,7 +45,7 @@ test('a word in the address is searched for at once, and nothing moves', eachWid
   expect(await shifts.told()).toEqual([]);
 });
 
-test('what was looked for lately is removed word by word', async ({ page }) => {
+test('recent searches are removed one by one', async ({ page }) => {
   await page.goto('/searchGames?q=roleta');
   await expect(page.locator('.game-search .tile').first()).toBeVisible();
   await page.goto('/searchGames');

@@ -59,7 +59,7 @@ test('the home shows a player without rounds the games that exist, and that noth
   expect(await shifts.told(), 'what moved').toEqual([]);
 });
 
-test('what happens elsewhere arrives, without a touch', async ({ page }) => {
+test('changes from elsewhere appear without a touch', async ({ page }) => {
   const player = await enter(page);
   const streams = page.waitForResponse('**/api/stream*');
   await page.goto('/');
@@ -71,7 +71,7 @@ test('what happens elsewhere arrives, without a touch', async ({ page }) => {
   await expect(start(page).locator('.matter').first()).toContainText('Depósito de R$ 100,00');
 });
 
-test('a home without its reply says so, shows games all the same, and asks again', async ({ page, complaints }) => {
+test('a home without a reply says so, shows games, and retries', async ({ page, complaints }) => {
   await enter(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');

@@ -40,7 +40,9 @@ test('the file is given after the password, and has the player’s own data in i
   expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
 });
 
-test('the account ends with one question, and the page says what is paid and when data goes', async ({ page }) => {
+test('the account is deleted with one confirmation, and the page says what is paid and when data is deleted', async ({
+  page,
+}) => {
   const player = await enter(page, { deposit: '50.00' });
   await callApi('member/password/verify', { password: player.password }, player.token);
   await open(page);

@@ -28,7 +28,7 @@ test('is taken with one question, and can only be made longer', async ({ page })
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('every page says until when, and where help is; a refused deposit says it, too', async ({ page, complaints }) => {
+test('every page says until when and where help is, and so does a refused deposit', async ({ page, complaints }) => {
   const { token } = await enter(page);
   await callApi('protection/pause', { days: 3 }, token);
   await page.goto('/recharge');
@@ -44,7 +44,7 @@ test('every page says until when, and where help is; a refused deposit says it, 
   await expect(page.getByText(word(own, 'running'))).toBeVisible();
 });
 
-test('another tab that stands open follows, without a reload', async ({ page, context }) => {
+test('another open tab follows without a reload', async ({ page, context }) => {
   const player = await newPlayer();
   const other = await context.newPage();
   await signIn(page, player.token);
@@ -59,7 +59,7 @@ test('another tab that stands open follows, without a reload', async ({ page, co
   for (const tab of [page, other]) await expect(tab.locator('.restricted')).toBeVisible();
 });
 
-test('an open game refuses the next bet in words, and the page around it says until when', async ({
+test('an open game refuses the next bet with a message, and the page around it says until when', async ({
   page,
   complaints,
 }) => {
@@ -75,7 +75,7 @@ test('an open game refuses the next bet in words, and the page around it says un
   expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
 });
 
-test('the home shows who may not play no offers', async ({ page }) => {
+test('the home shows a player in a pause no offers', async ({ page }) => {
   const player = await enter(page);
   await page.goto('/');
   const offers = page.locator('[aria-labelledby="promotions"]');

@@ -7,9 +7,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 const openDeposit = (token: string) =>
   callApi('recharge/online', { money: '100.00', payment_id: 1, payment_type: 'online_pix' }, token);
 
-test('what waits for something on its way is its page alone: not the catalogue of parts, nor the page behind a dialog', async ({
-  page,
-}) => {
+test('a loading page covers only itself, not the catalogue of parts or the page behind a dialog', async ({ page }) => {
   await enter(page);
   await page.goto('/test');
   await arrived(page);
@@ -23,7 +21,7 @@ test('what waits for something on its way is its page alone: not the catalogue o
   await expect(page.locator('.foot')).toBeVisible();
 });
 
-test('the way on is never under the bar, and neither is what the keyboard reaches', async ({ page }) => {
+test('the bar never covers the main button or a focused element', async ({ page }) => {
   const recharge = dictionary('pt', 'recharge');
   const { token } = await enter(page);
   await openDeposit(token);

@@ -36,7 +36,7 @@ async function closed(page: Page, from: string) {
   return state;
 }
 
-test('the term is over: it is said, nothing is pressed on them, asking says from when, and confirmed they set limits', async ({
+test('after the term the page says so without urging; a request shows its date, and once confirmed limits are set', async ({
   page,
   complaints,
 }) => {
@@ -75,7 +75,7 @@ test('the term is over: it is said, nothing is pressed on them, asking says from
   expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
 });
 
-test('limits come first: every page says so, and the page of limits says which', async ({ page }) => {
+test('every page says that limits must be set first, and the page of limits says which', async ({ page }) => {
   await enter(page);
   const due = ['loss', 'time'];
   for (const path of ['protection/state', 'protection/limit', 'auth/me'])

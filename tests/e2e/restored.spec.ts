@@ -38,7 +38,7 @@ const balance = (page: Page) => page.locator('header .wallet-balance .money');
 const submit = (page: Page) => page.getByRole('button', { name: word(recharge, 'submit') });
 const payment = /recharge-payment\?order=D\d+/;
 
-test('the deposit form can be sent again, and its stream tells', async ({ page }) => {
+test('the deposit form can be sent again, and its stream works', async ({ page }) => {
   const player = await enter(page);
   await page.goto('/recharge');
   await amount(page).fill('80');

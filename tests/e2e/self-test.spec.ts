@@ -25,7 +25,7 @@ const answer = (page: Page, question: string, choice: SelfTestAnswer) =>
     .getByText(word(own, choice), { exact: true })
     .click();
 
-test('what is missing is said at its question, and no score is shown before', async ({ page }) => {
+test('a missing answer is reported at its question, and no score is shown before', async ({ page }) => {
   await open(page);
   for (const question of selfTestQuestions) if (question !== 'health') await answer(page, question, 'never');
   await finish(page).click();

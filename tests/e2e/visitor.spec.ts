@@ -24,7 +24,7 @@ test('dialogs open before any script has come', async ({ page }) => {
   }
 });
 
-test('what is typed and pressed before the code arrives is not lost', async ({ page, complaints }) => {
+test('text typed and buttons pressed before the code arrives are not lost', async ({ page, complaints }) => {
   const session = dictionary('pt', 'session');
   const gate = Promise.withResolvers<undefined>();
   await page.goto('/');

@@ -41,7 +41,7 @@ it('a published announcement is shown in the reader’s language, or in Portugue
   ]);
 });
 
-it('new terms are told once a second operator agrees, and ask for consent', async () => {
+it('new terms are announced once a second operator agrees, and ask for consent', async () => {
   const terms = {
     kind: 'terms',
     title_pt: 'Novos termos',
@@ -85,7 +85,7 @@ describe('is refused, and says why', () => {
   });
 });
 
-it('stands on the operators’ page as text, whatever is in it', async () => {
+it('is escaped on the operators’ page, whatever it contains', async () => {
   const title = '<img src=x onerror=alert(1)>';
   await backoffice(api, '/announcements', { kind: 'offer', title_pt: title, content_pt: title });
   const page = backofficeBrowser(api);

@@ -191,7 +191,7 @@ describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone 
     '|',
     'a|b|c|d ',
     '1 or 1=1',
-  ])('says that %s is no place of it', async (forged) => {
+  ])('refuses %s as a position', async (forged) => {
     const reply = await visit.get(`${path}?after=${encodeURIComponent(forged)}`);
     const text = await reply.text();
     if (reply.status === 200) {
@@ -214,7 +214,7 @@ it('are all there are: no other page of the menu is longer than one of theirs', 
   }
 });
 
-it('shows no list to who is signed out, whatever the place', async () => {
+it('shows no list without a session, whatever the position', async () => {
   for (const path of Object.keys(lists))
     expect((await backofficeBrowser(api).get(`${path}?after=1`)).headers.get('Location')).toBe(`${PAGE}/sign-in`);
 });

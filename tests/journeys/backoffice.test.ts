@@ -124,7 +124,7 @@ describe('each role', () => {
 });
 
 describe('manual adjustments', () => {
-  it('is adjusted when a second operator agrees, once, and stands in the ledger', async () => {
+  it('is posted once when a second operator agrees, and is in the ledger', async () => {
     const [ana, rui] = [backofficeBrowser(api), backofficeBrowser(api)];
     await ana.enrol('ana', 'finance');
     await rui.enrol('rui', 'finance');
@@ -153,7 +153,7 @@ describe('manual adjustments', () => {
   });
 });
 
-it('answers what is not there with a page, and never with a 500', async () => {
+it('replies with a page, and never with a 500, to what does not exist', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('zoe');
   for (const name of [...oddNames, 'W1', '999999', '-1'])

@@ -55,7 +55,7 @@ const accounts = async () => valueOf(await loadBankAccounts());
 const rows = () => query(api, `select * from bank_account where member_id = ${me.id} order by id`);
 
 describe('an account', () => {
-  it('is saved whole on the server, and its number never comes back', async () => {
+  it('is stored whole on the server, and its number is never returned', async () => {
     valueOf(await save());
     const [shown] = await accounts();
     expect(shown).toMatchObject({

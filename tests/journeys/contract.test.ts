@@ -27,7 +27,7 @@ describe('the published contract', () => {
     );
   });
 
-  test('says of each call what it refuses and how it looks', async () => {
+  test('has for each call its refusals and their format', async () => {
     const document = (await (await api.request('/openapi.json')).json()) as OpenApiDocument;
     const { responses, requestBody } = document.paths['/api/drawing']?.post ?? {};
     expect(Object.keys(responses ?? {})).toEqual([

@@ -32,7 +32,7 @@ const txidOf = async (billNo: string) =>
   (await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${billNo}'`))[0]?.txid ?? '';
 const balance = async () => (await ledgerOf(api, me.id)).cash;
 
-it('is closed at once, says why, and the provider takes no payment of it any more', async () => {
+it('is closed at once with its reason, and the provider accepts no payment of it', async () => {
   const billNo = await orderDeposit('50.00');
   expect(valueOf(await cancelDeposit(billNo)).message).toBe('Você cancelou este depósito.');
   expect(valueOf(await loadPayment(billNo))).toMatchObject({
@@ -80,7 +80,7 @@ it('a deposit paid just before its cancellation is credited, even if the notice 
   await expectSoundLedger(api);
 });
 
-it('is nobody else’s to give up, and not once it is decided', async () => {
+it('cannot be cancelled by another member, or after a decision', async () => {
   const paid = await orderDeposit('20.00');
   await payAtBank(api, paid);
   expectRefusal(await cancelDeposit(paid), 'RECHARGE_DECIDED', 'bill_no');
@@ -91,7 +91,7 @@ it('is nobody else’s to give up, and not once it is decided', async () => {
   expectRefusal(await cancelDeposit('D0'), 'NOT_FOUND', 'bill_no');
 });
 
-it('a transfer has days, a Pix has minutes, and each says until when in Brasília’s time', async () => {
+it('a transfer has days and a Pix has minutes, and each shows its deadline in Brasília’s time', async () => {
   for (const [type, ms] of [
     ['online_pix', market.rechargeOpenMs.pix],
     ['online_ted', market.rechargeOpenMs.ted],

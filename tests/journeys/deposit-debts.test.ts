@@ -118,7 +118,7 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('never takes more than was paid, whatever the provider tells', async () => {
+  it('never takes more than was paid, whatever the provider reports', async () => {
     const deposit = await paidDeposit(api, me);
     await paidDeposit(api, me, '500.00');
     await deposit.told(back('DEVOLVIDO', '900.00', 'R1'), back('DEVOLVIDO', '300.00', 'R2'));
@@ -152,7 +152,7 @@ describe('while a debt stands', () => {
     expect(outcomeOf(await call('/api/dailywheel/claim'))).toBe('DEBT_OPEN');
   });
 
-  it('what came of it stands on the statement, line by line', async () => {
+  it('is on the statement line by line', async () => {
     await debtOf200();
     await paidDeposit(api, me, '50.00');
     const { body } = await callAs(api.request, me, '/api/ordercenter/movements', { limit: 10 });
@@ -202,7 +202,7 @@ describe('the reward of an invitation', () => {
   }
   const claimed = async () => outcomeOf(await call('/api/invitationactivity/claim'));
 
-  it('goes back with the friend’s deposit, from the cash', async () => {
+  it('is taken back with the friend’s deposit, from the cash', async () => {
     const { deposit } = await friend();
     expect(await claimed()).toBe(200);
     expect(await money()).toEqual({ cash: 100 });
@@ -214,7 +214,7 @@ describe('the reward of an invitation', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is a cost of the house where it is spent and the two are strangers', async () => {
+  it('is the operator’s cost if it is spent and the two are strangers', async () => {
     const { deposit } = await friend();
     await claimed();
     await bet(api, me.id, 70_00n, 0n);
@@ -224,7 +224,7 @@ describe('the reward of an invitation', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is a debt where it is spent and both are one person for certain', async () => {
+  it('is a debt if it is spent and both are certainly one person', async () => {
     const { other, deposit } = await friend();
     await claimed();
     await bet(api, me.id, 70_00n, 0n);
@@ -235,7 +235,7 @@ describe('the reward of an invitation', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('stays where the deposit goes back more than ninety days later', async () => {
+  it('stays if the deposit is returned more than ninety days later', async () => {
     const { deposit } = await friend();
     await claimed();
     api.advance(91 * DAY);
@@ -244,7 +244,7 @@ describe('the reward of an invitation', () => {
   });
 });
 
-it('a debt outlives the account: what comes later repays it, and the house pays out what is left', async () => {
+it('a debt outlives the account: later money repays it, and the rest is paid out', async () => {
   const deposit = await paidDeposit(api, me);
   const round = await openRound(api.services, me.id, 300_00n);
   await deposit.told(reversed());

@@ -60,7 +60,7 @@ it('a payment that arrives after its charge has expired is credited all the same
   await expectSoundLedger(api);
 });
 
-it('the record is narrowed by state and by São Paulo days; its sum is of what was paid', async () => {
+it('the record is filtered by state and São Paulo days, and sums what was paid', async () => {
   const first = dayOf(api.services.now());
   await payAtBank(api, await orderDeposit('30.00'));
   await payAtBank(api, await orderDeposit('40.00'), '390.533.447-05');

@@ -126,7 +126,7 @@ describe('a Pix deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('paid twice on the page, and told twice, is credited once', async () => {
+  it('is credited once if it is paid twice on the page and notified twice', async () => {
     const billNo = await deposit('20.00');
     await payAtBank(api, billNo);
     await payAtBank(api, billNo);
@@ -147,7 +147,7 @@ describe('a Pix deposit', () => {
     expect((await ledgerOf(api)).cash).toBe(20_00n);
   });
 
-  it('is not credited by a notice that nobody signed', async () => {
+  it('is not credited by an unsigned notice', async () => {
     const billNo = await deposit('20.00');
     const txid = (await payment(billNo)).pay_url?.split('/').at(-1);
     const body = JSON.stringify({ pix: [{ endToEndId: 'E'.repeat(32), txid, valor: '20.00', pagador: { cpf: '1' } }] });

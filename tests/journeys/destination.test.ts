@@ -99,7 +99,7 @@ describe('a key that is not theirs', () => {
     expect(await ledgerOf(api, me.id)).toMatchObject(untouched);
   });
 
-  it('a company’s, is refused where the market pays persons alone', async () => {
+  it('is refused for a company’s key if the market pays only persons', async () => {
     await enter(strict);
     expectRefusal(await lookUpDestination(request('cnpj', CNPJ)), 'METHOD_CLOSED', 'payment_type');
     expectRefusal(await submitWithdrawal(request('cnpj', CNPJ)), 'METHOD_CLOSED', 'payment_type');
@@ -116,7 +116,7 @@ describe('a look-up', () => {
     valueOf(await submitWithdrawal(request('email', me.account + '@exemplo.com')));
   });
 
-  it('is limited: nobody searches whom keys belong to', async () => {
+  it('is limited, so that nobody can search the owners of keys', async () => {
     const codes: unknown[] = [];
     for (let turn = 0; turn < 25; turn++) {
       const outcome = await lookUpDestination(request('phone', `(11) 9${String(80_000_000 + turn)}`));

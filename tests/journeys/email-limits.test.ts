@@ -49,7 +49,7 @@ it('a stranger can mail an address five times a day from one network, and ten ti
   expect(refused).toEqual([...Array<number>(10).fill(200), 429, 429]);
 });
 
-it('an address that strangers asked for all day is still bound by its owner, from a network of their own', async () => {
+it('an address under request by strangers all day can still be bound by its owner from another network', async () => {
   const email = newAddress();
   for (let stranger = 0; stranger < 4; stranger++) {
     const other = await member();
@@ -60,7 +60,7 @@ it('an address that strangers asked for all day is still bound by its owner, fro
   expect(valueOf(await bindEmail({ email, code: await codeTo(api.services, email) }))).toBeDefined();
 });
 
-it('whoever asks for a bound address, its owner gets theirs on any network, and is warned three times a day', async () => {
+it('the owner of a bound address gets their codes on any network, and is warned three times a day', async () => {
   const email = newAddress();
   const owner = await member();
   await ask(owner, email, HOME);

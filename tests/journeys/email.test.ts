@@ -131,7 +131,7 @@ describe('binding an e-mail', () => {
     expect(await mailsTo(api.services, email)).toHaveLength(2);
   });
 
-  it('never tells that an address has another account; its owner alone reads it', async () => {
+  it('never reveals that an address has another account, except to its owner by mail', async () => {
     const email = await bind();
     freshTab();
     me = await playerIn(api);
@@ -172,7 +172,7 @@ describe('binding an e-mail', () => {
 });
 
 describe('changing the e-mail', () => {
-  it('is told to the old address, with the new one masked', async () => {
+  it('is reported to the old address, with the new one masked', async () => {
     const old = await bind();
     api.advance(CODE_RESEND_MS);
     const next = await bind();
@@ -193,7 +193,7 @@ describe('changing the e-mail', () => {
 describe('a mail', () => {
   const waiting = () => query(api, 'select id from mail where sent_at is null');
 
-  it('waits while the host is away and goes out once it is back', async () => {
+  it('waits while the host is down, and is sent once it is back', async () => {
     line = 'cut';
     const email = newAddress();
     valueOf(await sendEmailCode(email));
@@ -245,7 +245,7 @@ describe('a mail', () => {
     expect((await api.request('/sandbox/mail')).headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it('is taken from nobody who does not know the secret', async () => {
+  it('is accepted only with the secret', async () => {
     const body = JSON.stringify({ to: 'a@b.co', subject: 's', text: 't', language: 'en' });
     const put = (token: string, text = body, id = 'mail-x') =>
       api.request(`/sandbox/mail/messages/${id}`, {

@@ -60,7 +60,7 @@ const ask = async () => {
 };
 
 describe('an exclusion that an operator writes', () => {
-  it('does all that a player’s own does, and is told as the operator’s', async () => {
+  it('does everything that a player’s own does, and is shown as the operator’s', async () => {
     await deposit(api, me.id, 70_00n);
     expect(await act('exclude', { months: 6 })).toMatchObject({ status: 200, body: { state: 'excluded' } });
     expect(await restrictionOf()).toMatchObject({ kind: 'operator' });
@@ -75,7 +75,7 @@ describe('an exclusion that an operator writes', () => {
     await expectSoundLedger(api);
   });
 
-  it('is one: who is excluded is not excluded again, nor are lengths taken that there are not', async () => {
+  it('is unique: an excluded player is not excluded again, and unknown lengths are refused', async () => {
     expect((await act('exclude', { months: 5 })).status).toBe(400);
     expect((await act('exclude', { months: '1' })).status).toBe(200);
     expect(await act('exclude', { months: 12 })).toMatchObject({ status: 409 });
@@ -102,7 +102,7 @@ describe('an exclusion that an operator writes', () => {
 });
 
 describe('made longer', () => {
-  it('it holds to the later end, whoever wrote it, and takes a return back that was asked for', async () => {
+  it('holds until the later end, whoever wrote it, and cancels a requested return', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     valueOf(await selfExclude(1));
     await closed();

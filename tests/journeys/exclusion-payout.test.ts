@@ -122,7 +122,7 @@ it('the payout waits while the bank is unreachable, and is paid once afterwards'
   await expectSoundLedger(api);
 });
 
-it('what the bank sends back is kept as unpayable, and after 180 days stated as owed to the state’s funds', async () => {
+it('a returned payout is kept as unpayable, and after 180 days recorded as owed to the state’s funds', async () => {
   bank = 'refuses';
   await leave(80_00n);
   api.advance(49 * HOUR);

@@ -110,13 +110,13 @@ it('the account does not open by itself after the term; a day after a request it
   await expectSoundLedger(api);
 });
 
-it('a wrong password, and who was never excluded, learn nothing', async () => {
+it('a wrong password and a member without an exclusion reveal nothing', async () => {
   expect(await ask()).toMatchObject({ code: 404 });
   await leave(1);
   expect(await ask('not the password')).toMatchObject({ refusal: 'CREDENTIALS_WRONG' });
 });
 
-it('play waits for a limit of losses and one of time, set anew: whatever was set before is over', async () => {
+it('play needs new limits of losses and of time, because the earlier ones have ended', async () => {
   valueOf(await setLimit({ kind: 'loss', period: 'day', value: '900.00' }));
   valueOf(await setLimit({ kind: 'time', period: 'day', value: '600' }));
   await deposit(api, me.id, 100_00n);

@@ -51,7 +51,7 @@ const leave = async (months: 0 | 1 | 3 | 6 | 12 = 6) => {
 const post = (path: string, body: object = {}) => raw(api, path, body, bearer(readToken()));
 
 describe('an exclusion', () => {
-  it('asks for the password again, and writes nothing before', async () => {
+  it('needs the password again, and stores nothing before', async () => {
     expectRefusal(await selfExclude(6), 'VERIFY_FIRST');
     expect(await query(api, `select 1 from restriction where member_id = ${me.id}`)).toEqual([]);
     expect((await leave()).ok).toBe(true);
@@ -85,7 +85,7 @@ describe('an exclusion', () => {
     );
   });
 
-  it('is cancelled by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {
+  it('cannot be cancelled: not by another one, a pause, an operator’s pause, or the end of its term', async () => {
     await leave(1);
     const until = restriction()?.until;
     expectRefusal(await selfExclude(12), 'PLAY_EXCLUDED');
@@ -106,7 +106,7 @@ describe('an exclusion', () => {
   });
 });
 
-describe('what it does at once', () => {
+describe('its immediate effects', () => {
   it('bonuses, unclaimed rewards and spins are lost; points and the free rebate are cash', async () => {
     await deposit(api, me.id, 1_000_00n);
     await stake(api, me.id, 250_00n);
@@ -175,7 +175,7 @@ describe('what it does at once', () => {
   });
 });
 
-it('a Pix of before that is paid afterwards goes back to its payer', async () => {
+it('an earlier Pix that is paid afterwards returns to its payer', async () => {
   const made = await post('/api/recharge/online', { money: '50.00', payment_id: 1, payment_type: 'online_pix' });
   const { bill_no: bill } = made.body.data as { bill_no: string };
   await leave();

@@ -108,7 +108,7 @@ describe('an account that is not complete', () => {
     expect((await raw(api, '/api/drawing', {})).body).not.toMatchObject({ refusal: 'PROFILE_INCOMPLETE' });
   });
 
-  it('is told how its identity came out, by its page and by the job; refused may try again, and years later it runs out', async () => {
+  it('shows the result of its identity check by page and by job; a refusal can be retried, and it expires after years', async () => {
     const me = await playerIn(api);
     valueOf(await send(setDetailsCall, details));
     const state = async () => valueOf(await send(completionCall, {})).data.identity.state;
@@ -130,7 +130,7 @@ describe('an account that is not complete', () => {
     expect(valueOf(await send(verifyIdentityCall, {})).data.url).not.toBe(second);
   });
 
-  it('waits with a host that is away, and is told so', async () => {
+  it('waits while a host is down, and says so', async () => {
     const away = await startApi({
       config: { market: marketPresets['br-regulated'] },
       outside: (url, _init, next) =>

@@ -133,7 +133,7 @@ describe('the list', () => {
 });
 
 describe('a launch', () => {
-  it('gives an address whose token is told in the fragment alone', async () => {
+  it('returns an address with the token in the fragment alone', async () => {
     await playerIn(api);
     const token = await launch();
     const open = $openGame.get();
@@ -215,7 +215,7 @@ describe('a launch', () => {
 });
 
 describe('a spin', () => {
-  it('moves the balance and stands in the record with the sums', async () => {
+  it('moves the balance and is in the record with the sums', async () => {
     await playerIn(api);
     await topUp(api, '50.00');
     const token = await launch();
@@ -264,7 +264,7 @@ describe('a spin', () => {
     expect((await ledgerOf(api)).open_bets ?? 0n).toBe(0n);
   });
 
-  it('given back stands as void: nothing won, nothing lost, nothing valid', async () => {
+  it('is void if its stake is returned: nothing won, lost or wagered', async () => {
     await playerIn(api);
     await topUp(api, '50.00');
     const token = await launch();

@@ -117,7 +117,7 @@ it('no request over a limit is logged as an error', () => {
   expect(faults()).toEqual([]);
 });
 
-it('a file that cannot be begun is told as any other fault, in no words of the fault', async () => {
+it('a file that fails at its start gets the usual error, without details', async () => {
   const { token } = await newPlayer(api.services);
   async function* lines() {
     yield 'title';
@@ -134,7 +134,7 @@ it('a file that cannot be begun is told as any other fault, in no words of the f
   expect(text).not.toContain('words of the database');
 });
 
-it('a player who does not read their stream is let go, with no more kept for them than a bound', async () => {
+it('a player who does not read their stream is disconnected, with limited buffers', async () => {
   const { token } = await newPlayer(api.services);
   const app = new Hono();
   const news = Array.from({ length: 500 }, (_, at) => ({

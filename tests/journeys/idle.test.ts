@@ -84,7 +84,7 @@ describe('an unused session', () => {
     expect(tab.asked.at(-1)).toBe('/api/auth/logout');
   });
 
-  it('ends at once when the device slept past the end, without a warning nobody could have seen', async () => {
+  it('ends at once if the device slept past the end, without a warning', async () => {
     await sleep(3 * 60 * MINUTE);
     expect(status()).toBe('visitor');
     expect(tab.$interruption.get()).toBe('idle');
@@ -102,7 +102,7 @@ describe('an unused session', () => {
   });
 });
 
-describe('somebody who is there', () => {
+describe('an active player', () => {
   it('stays signed in as long as he does something', async () => {
     for (let turn = 0; turn < 4; turn++) {
       await pass(IDLE - 2 * MINUTE);
@@ -112,7 +112,7 @@ describe('somebody who is there', () => {
     expect(valueOf(await tab.fetchMember()).id).toBeGreaterThan(0);
   });
 
-  it('is told to the server at most once in four minutes', async () => {
+  it('is reported to the server at most once in four minutes', async () => {
     for (let turn = 0; turn < 240; turn++) {
       await pass(5 * SECOND);
       tab.idle.noteActivity();
@@ -140,7 +140,7 @@ describe('somebody who is there', () => {
     expect(status()).toBe('visitor');
   });
 
-  it('keeps every tab: what he does in one counts in the others, and on the server for each', async () => {
+  it('keeps every tab: activity in one counts in the others, and on the server for each', async () => {
     const other = await openTab(api);
     await enter(other);
     watch(other);

@@ -34,7 +34,7 @@ describe('a limit', () => {
     expect(await limitOf('stake', 'day')).toMatchObject({ used: '80.00', left: '0.00', pending: null });
   });
 
-  it('counts what was done before it was set', async () => {
+  it('counts activity from before it was set', async () => {
     const { bet } = await playerAt(api);
     await bet(30_00n);
     await (await bet(20_00n)).settle(50_00n);
@@ -72,7 +72,7 @@ describe('a limit', () => {
     expectRefusal(await decideLimit(id, true), 'NOT_FOUND', 'id');
   });
 
-  it('stays where nobody confirms within seven days, or somebody says no', async () => {
+  it('stays if nobody confirms within seven days, or the player declines', async () => {
     const { id: member } = await playerAt(api);
     valueOf(await set('bets', 'day', '3'));
     valueOf(await set('bets', 'day', '9'));
@@ -111,7 +111,7 @@ describe('a limit', () => {
     expect(await limitOf('loss', 'day')).toMatchObject({ value: '20.00', pending: null });
   });
 
-  it('is nobody else’s to decide', async () => {
+  it('cannot be decided by another member', async () => {
     await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     valueOf(await set('loss', 'day', '60.00'));
@@ -137,7 +137,7 @@ describe('a limit', () => {
     expect(valueOf(await loadProtection()).limits).toEqual([]);
   });
 
-  it('leaves what was asked, with what stood before', async () => {
+  it('leaves the request, with the earlier value', async () => {
     const { id } = await playerAt(api);
     valueOf(await set('loss', 'week', '50.00'));
     valueOf(await set('loss', 'week', '30.00'));

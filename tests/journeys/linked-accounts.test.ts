@@ -73,7 +73,7 @@ describe('two accounts', () => {
     }
   });
 
-  it('are one for certain where both asked to be paid to a key, and not once it tells of nobody', async () => {
+  it('are certainly one if both requested payouts to one key, and not after it is anonymised', async () => {
     const ask = (id: number) =>
       query(
         api,
@@ -89,7 +89,7 @@ describe('two accounts', () => {
     await query(api, `delete from withdrawal where member_id in (${one.id}, ${two.id})`);
   });
 
-  it('are one for certain where one CPF paid for both, whose of them it is or nobody’s', async () => {
+  it('are certainly one if one CPF paid for both, whether theirs or nobody’s', async () => {
     const payFor = async (player: { readonly id: number }, cpf: string) => {
       const made = await submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
       if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
@@ -182,7 +182,7 @@ describe('a reward', () => {
     expect(await states(one)).toEqual([{ state: 'paid', reason: '' }]);
   });
 
-  it('waits for a person where it is certain; of two claims at once both, and what is released is paid once', async () => {
+  it('waits for review with a certain link, both of two concurrent claims, and a released one is paid once', async () => {
     await shareAccount(api, [one, two]);
     await deposit(api, one.id, 100_00n);
     await deposit(api, two.id, 100_00n);

@@ -75,7 +75,7 @@ describe('each name opens the account', () => {
     expect((await enter(called(digits), byPhone.password)).status).toBe(200);
   });
 
-  it('a password that fits both opens neither: it says nothing of who is there', async () => {
+  it('a password that fits both opens neither, and reveals nothing', async () => {
     const digits = bothNumbers();
     const byCpf = await member({ ...newPerson(), cpf: digits });
     const byPhone = await member({ ...newPerson(), phone: digits, password: byCpf.password });
@@ -83,7 +83,7 @@ describe('each name opens the account', () => {
     for (const { account } of [byCpf, byPhone]) expect((await enter(account, byCpf.password)).status).toBe(200);
   });
 
-  it('a username of digits alone goes on, also where the digits are another’s CPF', async () => {
+  it('a username of digits stays valid, even if they are another’s CPF', async () => {
     const digits = newCpf();
     const old = await member({ ...newPerson(), account: digits });
     const other = await member({ ...newPerson(), cpf: digits });
@@ -124,7 +124,7 @@ describe('wrong tries', () => {
     for (const me of [byCpf, byPhone]) expect((await enter(me.account, me.password, ELSEWHERE)).status).toBe(400);
   });
 
-  it('are not what one member’s right password is for the other of the same digits', async () => {
+  it('of one member are not counted for the other with the same digits', async () => {
     const digits = bothNumbers();
     const byCpf = await member({ ...newPerson(), cpf: digits });
     const byPhone = await member({ ...newPerson(), phone: digits });
@@ -133,7 +133,7 @@ describe('wrong tries', () => {
   });
 });
 
-describe('nobody learns whose a name is', () => {
+describe('nobody learns the owner of a name', () => {
   /** What somebody who knows the papers of a person tries, to learn whether they are one member's. */
   const probe = async ({ account, cpf, phone }: Person) => {
     const answers: unknown[] = [];
@@ -142,7 +142,7 @@ describe('nobody learns whose a name is', () => {
     return answers;
   };
 
-  it('a member’s numbers and nobody’s are answered alike, try for try', async () => {
+  it('a member’s numbers and unknown ones get the same reply, try for try', async () => {
     // Answers say how long is to be waited: the tries of one are not to be later than the other's.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());

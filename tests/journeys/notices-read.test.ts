@@ -89,7 +89,7 @@ describe('announcements', () => {
     return made?.id ?? 0;
   };
 
-  it('are told while they stand, count as unread, and are as they were written', async () => {
+  it('are shown while they are current, count as unread, and are unchanged', async () => {
     const id = await write();
     await write({ withdrawnAt: api.services.now() });
     await write({ until: api.services.now() });
