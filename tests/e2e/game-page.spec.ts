@@ -148,7 +148,7 @@ test('a player and a visitor whose game’s host is away read so, and the retry 
 test.describe('on a device of another zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a player’s tile starts the game; its rounds, its name and their record are told as in Brasília and on the site', async ({
+  test('a player’s tile starts the game; its rounds, name and record are shown in Brasília’s time', async ({
     page,
   }) => {
     await enter(page, { deposit: '20.00', locale: 'en' });

@@ -47,7 +47,7 @@ describe('the daily limit of one operator', () => {
     expect(await give('bia', account, '100.00')).toMatchObject({ state: 'granted' });
   });
 
-  it('is 1,000.00 over all members, begins anew with Brasília’s day, and counts nothing that another agreed to', async () => {
+  it('is 1,000.00 over all members, resets with Brasília’s day, and does not count approved gifts', async () => {
     for (let member = 0; member < 10; member++)
       expect(await give('rui', (await newPlayer(api.services)).account, '100.00')).toMatchObject({ state: 'granted' });
     const { account, id } = await newPlayer(api.services);
@@ -120,7 +120,7 @@ describe('a withdrawal above 10,000.00', () => {
     expect((await backoffice(api, `${within}/approve`, { operator: 'bia' })).body).toEqual({ state: 'paid' });
   });
 
-  it('needs two people who did not make each other, as every second approval does', async () => {
+  it('needs two operators who did not create each other, as every second approval does', async () => {
     await operatorToken(api.services, 'puppet');
     await query(api, "update operator set added_by = 'operator:ana' where name = 'puppet'");
     const path = await asked('6000.00');

@@ -27,13 +27,13 @@ describe('the installation’s token', () => {
 });
 
 describe('an operator', () => {
-  it('is one person however the name is written', async () => {
+  it('is one person in any spelling of the name', async () => {
     await tokenOf('eva');
     for (const name of ['eva', 'Eva', 'EVA']) expect((await ask(name)).status, name).toBe(409);
     for (const name of ['a b', 'installation']) expect((await ask(name)).status).toBe(400);
   });
 
-  it('is named by the token in every audit log entry, whatever the request says', async () => {
+  it('is named by the token in every audit log entry, whatever the request contains', async () => {
     connect(api);
     freshTab();
     const { account } = await playerIn(api);
@@ -62,7 +62,7 @@ describe('the operators’ side', () => {
     }
   });
 
-  it('lets nobody keep what it answers', async () => {
+  it('forbids caching of its replies', async () => {
     for (const headers of [bearer(await rita()), {}]) {
       const reply = await api.request('/backoffice/withdrawals', { headers });
       expect(reply.headers.get('Cache-Control')).toBe('no-store');

@@ -54,7 +54,7 @@ const stopped = async () =>
     )
   )[0]?.on;
 
-it('lets in whom it should: what follows is refused for what is odd about it alone', async () => {
+it('accepts a valid sign-in, so that the following refusals have one reason each', async () => {
   expect((await enter(await sign())).status).toBe(200);
 });
 
@@ -119,7 +119,7 @@ describe('an answer at a sign-in', () => {
 });
 
 describe('a key that two hold', () => {
-  it('is put out of use when its count falls, its player is told, and it never works again', async () => {
+  it('is disabled when its counter decreases, its player is notified, and it never works again', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 5 })))).toBe('PASSKEY_COPIED');
     expect(await stopped()).toBe(true);
@@ -136,17 +136,17 @@ describe('a key that two hold', () => {
     expect(await stopped()).toBe(false);
   });
 
-  it('is found where only the copy says that it is backed up', async () => {
+  it('is detected if only the copy reports a backup', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 1, backedUp: true })))).toBe('PASSKEY_COPIED');
   });
 
-  it('is found when the count stands still', async () => {
+  it('is detected if the counter does not increase', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 9 })))).toBe('PASSKEY_COPIED');
   });
 
-  it('is not put out of use by who has its name alone: the signature comes first', async () => {
+  it('is not disabled by someone who has only its id: the signature is checked first', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 3, spoilt: true })))).toBe('PASSKEY_WRONG');
     expect(await stopped()).toBe(false);
@@ -219,7 +219,7 @@ describe('making a key', () => {
 });
 
 describe('a flood of wrong answers', () => {
-  it('is held up by itself, and locks no password out', async () => {
+  it('is limited by itself, and locks no password', async () => {
     const flood = '203.0.113.50';
     for (let turn = 0; turn < 30; turn++)
       expect(refusalOf(await enter(await sign({ spoilt: true }), flood))).toBe('PASSKEY_WRONG');

@@ -51,7 +51,7 @@ it('the tap after one that came too early makes a key, and signs in with it', as
   expect(optionsAsked).toBe(2);
 });
 
-it('a key that was removed stands in no options that were at hand', async () => {
+it('a removed key is not in prepared options', async () => {
   await tap(makePasskey);
   await tap(makePasskey);
   const [key] = valueOf(await loadPasskeys());

@@ -62,7 +62,7 @@ describe('the re-check', () => {
     expect(valueOf(await loadSecurity()).verified_until).toBe('');
   });
 
-  it('is limited after five wrong tries, together with the change, and a right one forgets them', async () => {
+  it('is limited after five wrong tries, together with the change, and a right one resets them', async () => {
     const limited = await startApi({ config: { rateLimitScale: 1 } });
     connect(limited);
     freshTab();
@@ -126,7 +126,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('rests withdrawals for a day, and the page knows from when they work', async () => {
+  it('blocks withdrawals for a day, and the page shows until when', async () => {
     await topUp(api, '100.00');
     succeeds(await setWithdrawalPassword({ qk_pwd: '493817' }));
     const request = { money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
@@ -171,7 +171,7 @@ describe('a member without a login password', () => {
     expectRefusal(await login({ account: me.account, password: 'none' }), 'CREDENTIALS_WRONG');
   });
 
-  it('is told so where one is asked for, and the page knows', async () => {
+  it('is told that they have none, and the page knows', async () => {
     expect(valueOf(await fetchMember()).has_password).toBe(false);
     expectRefusal(await verifyPassword('x'), 'PASSWORD_NOT_SET', 'password');
     expectRefusal(await change(), 'PASSWORD_NOT_SET', 'old_password');

@@ -58,7 +58,7 @@ const bonuses = () =>
 const endOfBonus = async () => Number((await bonuses()).at(-1)?.ends);
 
 describe('a bonus', () => {
-  it('ends later by the length of the pause, and by what a longer one adds, not twice', async () => {
+  it('ends later by the length of the pause and of its extension, counted once', async () => {
     await deposit(api, me.id, 1_000_00n);
     await claim('firstDeposit');
     const before = await endOfBonus();
@@ -217,7 +217,7 @@ it('a spin that was there is there after it, and no others have added up', async
   await expectSoundLedger(api);
 });
 
-it('nobody is told in a pause of what ends or can be claimed; after it they are', async () => {
+it('ends and claimable rewards are not announced in a pause, but after it', async () => {
   await deposit(api, me.id, 1_000_00n);
   await claim('firstDeposit');
   await after(6 * DAY);

@@ -46,7 +46,7 @@ describe('a device', () => {
     }
   };
 
-  it('is brought the pause itself and nothing of money or bonuses in it; the notices wait to be read', async () => {
+  it('gets the pause itself and nothing about money or bonuses; those notices wait to be read', async () => {
     const phone = device();
     await wants(phone);
     const pay = await openDeposit();
@@ -57,7 +57,7 @@ describe('a device', () => {
     expect(await query(api, `select kind from notice where member_id = ${me.id} order by id`)).toHaveLength(3);
   });
 
-  it('is not brought in a pause what was written before it and waits for the morning', async () => {
+  it('does not get, in a pause, earlier messages that wait for the morning', async () => {
     const phone = device();
     await wants(phone);
     const pay = await openDeposit();

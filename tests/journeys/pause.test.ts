@@ -110,7 +110,7 @@ describe('while paused', () => {
     await api.services.db.execute(sql`update announcement set withdrawn_at = now()`);
   });
 
-  it('they sign in anew, see it with themself, and withdraw', async () => {
+  it('a player may sign in again, see the pause and withdraw', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     writeToken(player.token);
     await takePause(30);
@@ -124,7 +124,7 @@ describe('while paused', () => {
 });
 
 describe('a game that was open', () => {
-  it('takes no next bet; its open round goes on to its end, and is paid', async () => {
+  it('refuses the next bet, and its open round continues and is paid', async () => {
     const player = await newPlayer(api.services, { cash: 10_00n });
     const launch = await launchFor(api.services, player);
     const at = { at: now() };
@@ -173,13 +173,13 @@ describe('the length of a pause', () => {
     expect(Math.abs(until - before - days * DAY)).toBeLessThan(5 * SECOND);
   });
 
-  it.each([0, 2, 31, -1, 1.5, '7', null])('is none of these: %s', async (days) => {
+  it.each([0, 2, 31, -1, 1.5, '7', null])('cannot be %s', async (days) => {
     expect(await ask('takePause', { days })).toMatchObject({ code: 400, refusal: 'REQUIRED', field: 'days' });
     await fetchMember();
     expect(restriction()).toBeNull();
   });
 
-  it('is one that the market knows', async () => {
+  it('is one of the market’s', async () => {
     const market = { ...marketPresets['br-regulated'], pauseDays: [7] as const };
     const other = await startApi({ config: { market } });
     connect(other);
@@ -206,7 +206,7 @@ describe('the length of a pause', () => {
     expect(Math.abs(longer - now().getTime() - 3 * DAY)).toBeLessThan(5 * SECOND);
   });
 
-  it('ends by itself: to the millisecond, and not with the day', async () => {
+  it('ends by itself, to the millisecond and not with the day', async () => {
     // Taken an hour before midnight in São Paulo: midnight ends nothing.
     const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
     api.advance(midnight - HOUR - now().getTime());
@@ -234,7 +234,7 @@ describe('the length of a pause', () => {
   });
 });
 
-it('what was decided is never changed, by nobody', async () => {
+it('a stored decision can never be changed', async () => {
   await takePause(7);
   const reason = async (statement: string): Promise<string> =>
     api.services.db.execute(sql.raw(statement)).then(
@@ -250,7 +250,7 @@ it('what was decided is never changed, by nobody', async () => {
 });
 
 describe('an operator', () => {
-  it('pauses a player for a reason, with their own name on it, and nobody shortens it', async () => {
+  it('pauses a player for a reason under their own name, and nobody can shorten it', async () => {
     const pause = (days: number, operator = 'ana') =>
       backoffice(api, `/members/${me.account}/pause`, { days, operator, reason: 'Pediu por telefone' });
     expect(await pause(7)).toMatchObject({ status: 200, body: { state: 'paused' } });
@@ -266,7 +266,7 @@ describe('an operator', () => {
     });
   });
 
-  it('gives nothing to who is paused: no cash, no spins', async () => {
+  it('cannot give a paused player cash or spins', async () => {
     await takePause(1);
     const give = (what: string, input: object) => backoffice(api, `/members/${me.account}/${what}`, { ...input });
     expect(await give('grant', { amount: '5.00', key: `given-by-hand-${me.id}` })).toMatchObject({ status: 409 });

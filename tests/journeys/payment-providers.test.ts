@@ -57,7 +57,7 @@ describe('a method', () => {
   });
 });
 
-describe('what a provider has begun that is not there any more', () => {
+describe('deposits and payouts of a provider that no longer exists', () => {
   it('waits until it is there again: a deposit that is given up', async () => {
     const { player, bill_no, read } = await openDeposit();
     const named = eq(recharges.billNo, bill_no);
@@ -121,7 +121,7 @@ describe('with two providers', () => {
     await expectLedgerChecks(db());
   });
 
-  it('the money of a closed account goes by the one that pays withdrawals', async () => {
+  it('the money of a closed account is paid by the provider for withdrawals', async () => {
     const player = await newPlayer(api.services, { cash: 50_00n });
     const now = api.services.now();
     const paymentProviders = { ...api.services.paymentProviders, payouts: 'second' };

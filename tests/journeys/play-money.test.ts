@@ -32,16 +32,16 @@ describe.each([
     await playerIn(api);
   });
 
-  it('says what its money is', async () => {
+  it('declares what its money is', async () => {
     expect(valueOf(await send(dynamicDataCall, {})).data.play_money).toBe(sandbox);
   });
 
-  it('agrees with a site that says the same', async () => {
+  it('accepts a site that declares the same', async () => {
     build(sandbox);
     expect(valueOf(await compareMoney())).toBe('agreed');
   });
 
-  it('gets no deposit from a site that says otherwise, whose player is told why', async () => {
+  it('refuses deposits of a site that declares otherwise, and tells its player why', async () => {
     build(!sandbox);
     const before = await deposits(api);
     const failure = failureOf(await submitDeposit({ money: '50.00', method: await methodOf('online_pix') }));

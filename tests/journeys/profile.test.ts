@@ -103,7 +103,7 @@ describe('the nickname', () => {
 });
 
 describe('the balances', () => {
-  it('are told by kind, with the stakes in play by provider', async () => {
+  it('are shown by kind, with the stakes in play by provider', async () => {
     await topUp(api, '100.00');
     expect(await shownWallet()).toMatchObject({
       cash: 100_00n,

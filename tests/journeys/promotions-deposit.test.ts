@@ -126,7 +126,7 @@ describe('the rebate', () => {
     await expectSoundLedger(api);
   });
 
-  it('tells the six fields of the specification, and says where nothing qualifies', async () => {
+  it('has the six fields of the specification, and says so where nothing qualifies', async () => {
     const none = await ask('/api/rechargerebate/check?lang=en', { member_id: me.id });
     expect(none.body).toMatchObject({ status: 'success', code: 200, data: [], message: 'No eligible top-ups' });
     await deposit(api, me.id, 100_00n);
@@ -155,7 +155,7 @@ describe('the rebate', () => {
     await expectSoundLedger(api);
   });
 
-  it('is lost by a withdrawal with consent, and back with what was missing when that one is not paid', async () => {
+  it('is lost by a withdrawal with consent, and restored with its wagering if that is not paid', async () => {
     await deposit(api, me.id, 100_00n);
     valueOf(await claim('rebate'));
     await stake(api, me.id, 120_00n);
@@ -174,7 +174,7 @@ describe('the rebate', () => {
 });
 
 describe('a tier’s deposit bonus', () => {
-  it('is the share of what was deposited before, on each deposit from then on', async () => {
+  it('is a share by the earlier deposits, on each deposit from then on', async () => {
     await deposit(api, me.id, 5_001_00n);
     expect(await rewardsOf('tiers')).toEqual([]);
     await deposit(api, me.id, 200_00n);

@@ -62,7 +62,7 @@ describe('an invited friend', () => {
     await expectSoundLedger(api);
   });
 
-  it('is named by UID or login name; a stranger is nobody, whether they exist or not', async () => {
+  it('is named by UID or login name, and an unrelated member looks like an unknown one', async () => {
     const friend = await invite();
     await counts(friend);
     const stranger = await newPlayer(api.services);

@@ -97,7 +97,7 @@ describe('points', () => {
   });
 });
 
-it('the offers that are open tell how many rewards wait, to whoever is signed in', async () => {
+it('the open offers show the number of claimable rewards to a signed-in player', async () => {
   await deposit(api, me.id, 100_00n);
   await loadOpenOffers();
   const told = new Map(known($openOffers.get())?.map(({ offer, claimable }) => [offer, claimable]));

@@ -59,7 +59,7 @@ it('a subscription that the server knows is not sent again', async () => {
   expect(await openPage(id)).toEqual([]);
 });
 
-it('a new endpoint takes the place of the old, with the same categories, and is told once', async () => {
+it('a new endpoint replaces the old one, with the same categories, and is reported once', async () => {
   const me = await subscriber();
   browser.device = newDevice();
   expect(await openPage(me)).toEqual(['check', 'set', 'delete']);
@@ -76,7 +76,7 @@ it('a subscription that the browser dropped silently is created again with the s
   expect(await devicesOf(me)).toEqual([{ endpoint: endpointOf(), categories }]);
 });
 
-it('what was not heard of is told by the next page', async () => {
+it('a missed replacement is reported by the next page', async () => {
   const me = await subscriber();
   browser.device = newDevice();
   isLost = true;
@@ -123,7 +123,7 @@ it('a browser whose owner took the permission back is left as it is', async () =
   expect(browser.device).toBeNull();
 });
 
-it('the page of the choice shows what was chosen under the old endpoint', async () => {
+it('the page of the choice shows the categories of the old endpoint', async () => {
   const me = await subscriber();
   browser.device = newDevice();
   asked = [];

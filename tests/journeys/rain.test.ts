@@ -79,7 +79,7 @@ const winnersOf = async (slot: number) =>
   );
 
 describe('the draw', () => {
-  it('is of who was seen in the ten minutes before, and its winners claim 5.00 once', async () => {
+  it('is among players seen in the ten minutes before, and its winners claim 5.00 once', async () => {
     const [early, late] = [await newPlayer(api.services), await newPlayer(api.services)];
     goTo(-10 * MINUTE - 3000);
     const slot = coming();
@@ -160,7 +160,7 @@ describe('the draw', () => {
     await expectSoundLedger(api);
   });
 
-  it('is made once, and of nobody where nobody is there', async () => {
+  it('is made once, and without winners if nobody is present', async () => {
     const slot = goTo(1000);
     await draw();
     const read = () => query(api, `select present, drawn_at from rain_slot where slot = ${slot}`);
@@ -172,7 +172,7 @@ describe('the draw', () => {
     expect(await winnersOf(slot)).toEqual([]);
   });
 
-  it('leaves out who was stopped by then, and everybody while the offer is stopped', async () => {
+  it('leaves out restricted players, and everybody while the offer is off', async () => {
     const barred = await newPlayer(api.services);
     goTo(-MINUTE);
     const slot = coming();

@@ -61,7 +61,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('are not what right ones count as, however many', async () => {
+  it('do not include right ones, however many', async () => {
     const me = await stranger();
     expect(await statusesOf(12, () => signInFrom(api, HOME, me))).toEqual(times(12, 200));
   });
@@ -90,7 +90,7 @@ describe('wrong passwords', () => {
     expect(await statusesOf(6, () => wrong(HOME, account))).toEqual([...times(5, 400), 429]);
   });
 
-  it('count for a name alone, whatever another name spells', async () => {
+  it('count by name alone, whatever another name spells', async () => {
     const me = await stranger();
     for (const account of [`${HOME}|${me.account}`, `network:${HOME}|${me.account}`, `${me.account}:${HOME}`])
       await statusesOf(6, () => wrong(AWAY, account));
@@ -129,7 +129,7 @@ describe('one address that many share', () => {
     expect(await statusesOf(8, () => signUpFrom(api, HOME, newPerson()))).toEqual(times(8, 200));
   });
 
-  it('is given captchas as often as it asks', async () => {
+  it('gets captchas as often as it asks', async () => {
     const ask = () => raw(api, '/api/auth/captcha', {}, from(HOME));
     expect(await statusesOf(60, ask)).toEqual(times(60, 200));
   });

@@ -83,7 +83,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('asks nothing in a market without registers', async () => {
+  it('makes no check in a market without registers', async () => {
     const free = await startApi({ outside: register.outside });
     connect(free);
     valueOf(await signUp({ ...registration({ ...newPerson(), cpf: CENTRAL }) }));
@@ -93,7 +93,7 @@ describe('a registration', () => {
 });
 
 describe('the first request of a day', () => {
-  it('asks once, however many come together, and the next day again: by sign-in and by a session past midnight', async () => {
+  it('is checked once for concurrent requests, and again the next day: at sign-in and in a session past midnight', async () => {
     const me = await playerIn(api);
     await Promise.all([fetchMember(), fetchMember(), launch()]);
     expect(await checksOf(me.id)).toEqual([{ occasion: 'day', answer: 'clear' }]);
@@ -115,7 +115,7 @@ describe('the first request of a day', () => {
     expect(register.asked).toBe(before + 1);
   });
 
-  it('asks once for requests that come together, and an answer of another day clears nobody', async () => {
+  it('is checked once for concurrent requests, and a reply of another day clears nobody', async () => {
     const me = await playerIn(api);
     api.advance(DAY);
     const before = (await checksOf(me.id)).length;
@@ -128,7 +128,7 @@ describe('the first request of a day', () => {
     expect(await checkAction(db, me.id, { action: 'launch' }, at)).toBeNull();
   });
 
-  it('asks nothing more for a request that read its member before the check', async () => {
+  it('makes no second check for a request that read its member before', async () => {
     const me = await playerIn(api);
     api.advance(DAY);
     const [stale] = await api.services.db.select().from(members).where(eq(members.id, me.id));
@@ -209,7 +209,7 @@ describe('the first request of a day', () => {
 });
 
 describe('a register that does not answer', () => {
-  it('lets nobody play until it does, lets them withdraw, is asked each minute, and is written down once', async () => {
+  it('blocks play until it replies but not withdrawals, is retried each minute, and is recorded once', async () => {
     register.says = 'away';
     const me = await playerIn(api);
     expect(await launch()).toMatchObject(refusedAs('CHECKS_PENDING'));
@@ -254,7 +254,7 @@ it('players without a register’s reply and deleted accounts delay nobody else'
   ]);
 });
 
-it('everybody who is not closed is asked about each fifteen days, without coming by', async () => {
+it('every open account is checked every fifteen days, without a visit', async () => {
   const me = await playerIn(api);
   await api.housekeeping();
   const before = (await checksOf(me.id)).length;

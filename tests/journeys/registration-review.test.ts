@@ -48,7 +48,7 @@ it('a registration of the next day, or from another address, is not reviewed', a
   expect(await waiting()).toEqual([]);
 });
 
-it('is decided once: another person plays on, an account that is none is closed', async () => {
+it('is decided once: another person plays on, and a duplicate account is closed', async () => {
   await come();
   const [second, third] = [await come(), await come()];
   const [one, other] = await waiting();
@@ -61,7 +61,7 @@ it('is decided once: another person plays on, an account that is none is closed'
   expect(await stateOf(second.id)).toBe(1);
 });
 
-it('told of twice is one', async () => {
+it('is listed once if it is reported twice', async () => {
   await come();
   const second = await come();
   await query(

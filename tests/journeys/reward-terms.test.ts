@@ -53,7 +53,7 @@ describe('they bind', () => {
     }
   });
 
-  it('tells no bonus where the market knows none', async () => {
+  it('without a bonus in the announcement if the market has none', async () => {
     const services = { ...at(null), config: { ...at(null).config, market: strictRules } };
     await setRewardTerms(services);
     const [told] = await announced();
@@ -89,7 +89,7 @@ describe('a bonus that was given before', () => {
   const bindFrom = (from: Date) =>
     query(api, `insert into reward_terms values ('margin', '${from.toISOString()}', '${from.toISOString()}')`);
 
-  it('goes on counting by the game’s type, and what is left of a stake counts for the next by what the game keeps', async () => {
+  it('continues by the game’s type, and the rest of a stake counts for the next by the house edge', async () => {
     const { id } = await newPlayer(api.services, { cash: 1_000_00n });
     await give(id, 'before', 10_00n);
     await bindFrom(now());

@@ -93,7 +93,7 @@ describe('the proof of work', () => {
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  it('made before the form was left lying for five minutes asks for another try, which works', async () => {
+  it('solved more than five minutes before asks for another try, which works', async () => {
     const { account, password } = await signUp();
     const before = (await query(api, 'select key from captcha')).length;
     prepareCaptcha();
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(row?.lastSeenAt).toEqual(later);
   });
 
-  it('ended by an operator is told as forced, at whichever call comes next', async () => {
+  it('ended by an operator is reported as forced at the next call', async () => {
     const { account, password } = await signUp();
     expect((await backoffice(api, `/members/${account}/kick`, {})).body).toEqual({ state: 'kicked' });
     expect(failureOf(await fetchMember())).toEqual({ kind: 'forced-offline' });

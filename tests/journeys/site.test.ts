@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 const wrongCaptcha = { account: 'someone', password: 'wrong password', key: 'none', captcha: 'none' };
 
 describe('the market', () => {
-  it('is told with the rules the server goes by, and an unknown name is the strictest', async () => {
+  it('has the rules of the server, and an unknown name is the strictest', async () => {
     const { data } = valueOf(await send(dynamicDataCall, {}));
     expect(marketPresets['br-spec']).toMatchObject(data.marketRules);
     expect(Object.keys(data.marketRules).sort()).toEqual(
@@ -101,7 +101,7 @@ describe('another site', () => {
     expect(reply.headers.get('Access-Control-Expose-Headers')).toMatch(/Retry-After/i);
   });
 
-  it('is not told why a body is too large, ours is', async () => {
+  it('cannot read why a body is too large, unlike ours', async () => {
     const reply = await api.request('/api/auth/login2', {
       method: 'POST',
       headers: { Origin: 'http://site.test' },

@@ -72,7 +72,7 @@ beforeEach(async () => {
 afterAll(() => studio.close());
 
 describe('a bet that is taken out', () => {
-  it('is paid the height it had when the press was heard', async () => {
+  it('is paid by the multiplier when the request arrived', async () => {
     const bet = await placed(1_000);
     await fly(5_000);
     const height = heightAfter(5_000);
@@ -90,7 +90,7 @@ describe('a bet that is taken out', () => {
     expect((await cashOut(bet)).body).toMatchObject({ bet: { cashOut: heightAfter(3_000) } });
   });
 
-  it('is out by itself, exactly where it was set, however the round ends', async () => {
+  it('cashes out by itself exactly at its preset multiplier, however the round ends', async () => {
     await placed(250);
     await placed(SNAPS, 'm2');
     await table.goTo(table.after(round.endsAt, 1_000));
@@ -161,7 +161,7 @@ describe('a bet that is taken out', () => {
     expect(balance()).toBe(90_00n);
   });
 
-  it('counts where the press was heard in time and written down a moment after the end', async () => {
+  it('counts if the request arrived in time and was stored a moment after the end', async () => {
     const bet = await placed(1_000);
     await table.goTo(table.after(round.endsAt, -1));
     // On its way to the database, the clock goes on; the table settles no sooner than a second after the end.
@@ -174,7 +174,7 @@ describe('a bet that is taken out', () => {
     expect(balance()).toBe(90_00n + 10n * BigInt(SNAPS));
   });
 
-  it('is refused before the flight, to another player, and where there is none', async () => {
+  it('is refused before the flight, for another player, and for an unknown bet', async () => {
     const bet = await placed(1_000);
     expect((await cashOut(bet)).body).toMatchObject({ refusal: 'NOT_PLAYING' });
     await fly(1_000);
@@ -199,7 +199,7 @@ describe('a bet that is taken out', () => {
 });
 
 describe('a flight', () => {
-  it('tells nobody where it ends before it has ended', async () => {
+  it('reveals its end only after it', async () => {
     const bet = await placed(1_000);
     await fly(2_000);
     const view = await table.view();

@@ -107,7 +107,7 @@ describe('at the wheel', () => {
     expect((await table.rows()).map(({ state }) => state)).toEqual(['settled', 'refused', 'refused']);
   });
 
-  it('a bet that another copy has ended already is still what its player laid', async () => {
+  it('counts a bet that another copy has already ended as its player’s', async () => {
     const round = await table.roundNow();
     const first = nameOf(await table.bet('m1', 1, { place: 'M' }));
     const second = nameOf(await table.bet('m1', 2, { place: 'C' }));
@@ -122,7 +122,7 @@ describe('at the wheel', () => {
     expect(told(second)).toEqual(['0.00']);
   });
 
-  it('what was judged is told alike when the wallet was away, whatever is settled before', async () => {
+  it('reports the same result after a failure of the wallet, whatever is settled before', async () => {
     const round = await table.roundNow();
     const mine = [nameOf(await table.bet('m1', 1, { place: 'M' })), nameOf(await table.bet('m1', 2, { place: 'C' }))];
     studio.operator.failures.push({ call: 'settle', moment: 'after' });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => studio.close());
 
 describe('a spin', () => {
-  it('bets, settles and answers with what was drawn', async () => {
+  it('bets, settles and returns the outcome', async () => {
     const reply = await tap(1);
     expect(reply.http).toBe(200);
     const [round] = await rows();
@@ -90,7 +90,7 @@ describe('a spin', () => {
     expect((await tap(1)).body).toMatchObject({ ...claim, clientSeed: 'semente de teste 1', bet: '1.00' });
   });
 
-  it('repeated is the same round whatever has changed since, but never under another name', async () => {
+  it('is the same round when repeated, whatever has changed since, but never under another id', async () => {
     const first = await tap(1);
     await studio.change(ana, 'outra');
     expect((await tap(1)).body).toMatchObject({ ...first.body, balance: expect.any(String) });
@@ -144,7 +144,7 @@ describe('a crash', () => {
     expect((await tap(2)).http).toBe(200);
   });
 
-  it('is finished by the player who asks for the same spin again', async () => {
+  it('is completed when the player requests the same spin again', async () => {
     studio.operator.failures.push({ call: 'bet', moment: 'after' });
     await tap(1);
     studio.operator.failures.length = 0;
@@ -188,7 +188,7 @@ describe('malformed input', () => {
   const bodies = ['', '{', 'null', '[]', '"x"', '1', '{"spin_id":1}', '{"bet":{}}', '\u0000', 'x'.repeat(9000)];
   const fields = [null, 0, -1, 1.5, '', ' ', '1,00', '-1.00', '1e3', '١', '\u0000', 'a'.repeat(200), [], {}, true];
 
-  it.each(['state', 'spin', 'seed', 'reveal'])('never breaks %s nor comes back', async (path) => {
+  it.each(['state', 'spin', 'seed', 'reveal'])('never breaks %s and is never echoed', async (path) => {
     const inputs = [
       ...bodies,
       ...fields.map((value) => ({ spin_id: value, bet: value, client_seed: value, commitment: value, nonce: value })),

@@ -46,7 +46,7 @@ async function ticket(address = HOME, person = me): Promise<string> {
 const finish = (input: object, address = HOME) => raw(api, '/api/session/factor', input, from(address));
 
 describe('a code', () => {
-  it('counts once, for whatever it was given', async () => {
+  it('counts once, for any purpose', async () => {
     const code = fresh();
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('success');
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('FACTOR_WRONG');
@@ -67,7 +67,7 @@ describe('a code', () => {
     expect(refusalOf(await finish({ ticket: await ticket(), code: earlier }))).toBe('FACTOR_WRONG');
   });
 
-  it('counts no more when the server’s clock goes back to its step', async () => {
+  it('is refused again when the server’s clock goes back to its step', async () => {
     const code = fresh();
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('success');
     fresh();
@@ -147,7 +147,7 @@ describe('a challenge', () => {
     expect(refusalOf(await finish({ ticket: given, code: fresh() }))).toBe('FACTOR_EXPIRED');
   });
 
-  it('takes no more tries for being asked many times at once', async () => {
+  it('allows no more tries for many concurrent requests', async () => {
     const given = await ticket();
     const replies = await Promise.all(Array.from({ length: 9 }, () => finish({ ticket: given, code: wrong() })));
     expect(replies.filter((reply) => refusalOf(reply) === 'FACTOR_WRONG')).toHaveLength(FACTOR_TRIES - 1);

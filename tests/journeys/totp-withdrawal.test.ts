@@ -24,7 +24,7 @@ const askTo = (kind: 'cpf' | 'bank', key: string) =>
 const recheck = async (secret: string) =>
   expect((await verifyPassword(me.password, { code: codeLater(api, secret) })).ok).toBe(true);
 
-it('a new key asks for password and code, and one that money went to does not', async () => {
+it('a new key needs password and code, and one already paid to does not', async () => {
   const { secret } = await turnOnApp(api, me.password);
   api.advance(11 * MINUTE);
   expectRefusal(await askTo('cpf', me.cpf), 'VERIFY_FIRST');

@@ -78,7 +78,7 @@ describe('a round at the studio', () => {
     }
   });
 
-  it('at a table is judged by all that its player laid on it, and by nobody else’s', async () => {
+  it('is judged at a table by all bets of its player on it, and by no one else’s', async () => {
     const lay = async (player: Player, place: string) => {
       const launch = await launchFor(api.services, player, rodaDaFeira.code);
       const state = `/api/table/${rodaDaFeira.code}/state`;
@@ -109,7 +109,7 @@ describe('a round at the studio', () => {
   });
 });
 
-describe('what a provider says counts', () => {
+describe('the provider’s contribution', () => {
   let rounds = 0;
   const bet = async (stake = '10.00', game = 'rio-de-guarana') => {
     const round = `counted-${me.id}-${++rounds}`;
@@ -193,14 +193,14 @@ describe('what a provider says counts', () => {
     await expectSoundLedger(api);
   });
 
-  it('is of what an operator refused no more', async () => {
+  it('is zero where an operator refused the prize', async () => {
     const round = await bet();
     await settle(round, '0.00', { win: '70000.00' });
     expect(outcomeOf(await settle(round, '10.00', { transaction_id: `${round}.within`, win: '1.00' }))).toBe(200);
     expect(await progress()).toBe(10_00);
   });
 
-  it('is weighed by what the game kept when the bet was placed', async () => {
+  it('is weighted by the house edge when the bet was placed', async () => {
     const keeps = (ppm: number) => query(api, `update game set min_edge_ppm = ${ppm} where game_code = 'boi-da-sorte'`);
     await keeps(8_000);
     const placed = await bet('10.00', 'boi-da-sorte');

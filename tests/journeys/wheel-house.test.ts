@@ -57,7 +57,7 @@ describe('a closed wheel', () => {
     );
   const empty = () => query(api, `delete from wheel_budget where spent_cents = 10001`);
 
-  it('keeps the spin for tomorrow, whatever its draw', async () => {
+  it('keeps the spin for the next day, whatever its draw', async () => {
     await advanceAndSignIn(api, me.id, DAY);
     await rigStore(api, me.id, noPrize);
     await fill();

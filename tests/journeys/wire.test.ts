@@ -102,7 +102,7 @@ describe('a client that sends no valid request', () => {
     ['a head beyond all measure', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(wire.maxHeaderSize)}\r\n\r\n`, [431]],
     ['an address beyond all measure', `GET /${'a'.repeat(wire.maxHeaderSize)} HTTP/1.1\r\nHost: a\r\n\r\n`, [431]],
     ['a wish for a tunnel', 'CONNECT api.test:443 HTTP/1.1\r\nHost: api.test:443\r\n\r\n', []],
-  ])('%s is told so and gone', async (_what, text, statuses) => {
+  ])('gets a reply for %s and is disconnected', async (_what, text, statuses) => {
     const said = await say(await start(async (request) => new Response(await request.text())), text);
     expect(statusesIn(said)).toEqual(statuses);
     expect(said).not.toMatch(/Error|\bat /);

@@ -181,7 +181,7 @@ describe('a large one', () => {
 });
 
 describe('a day', () => {
-  it('has a sum, told with what is left of it; what came to nothing does not count', async () => {
+  it('has a maximum sum, shown with the rest; failed withdrawals do not count', async () => {
     await enter(perDayCents * 2n);
     const full = wireMoney(max);
     const bills: string[] = [];
@@ -204,7 +204,7 @@ describe('a day', () => {
     valueOf(await submit({ money: '20.00' }));
   });
 
-  it('has a count, of which the page is told what is left', async () => {
+  it('has a maximum number, and the page shows the rest', async () => {
     for (let turn = 0; turn < perDay; turn++) await ask('20.00');
     expect(valueOf(await loadWithdrawalRules()).count_left).toBe(0);
     expectRefusal(await submit({ money: '20.00' }), 'WITHDRAWALS_PER_DAY');
@@ -212,7 +212,7 @@ describe('a day', () => {
 });
 
 describe('the record', () => {
-  it('tells when each step was, in order', async () => {
+  it('shows the time of each step, in order', async () => {
     const billNo = await ask();
     api.advance(MINUTE);
     await approve(billNo);
@@ -223,7 +223,7 @@ describe('the record', () => {
     expect(JSON.stringify(row?.steps)).not.toContain('rita');
   });
 
-  it('is narrowed by state and by São Paulo days; its sum is of what was paid', async () => {
+  it('is filtered by state and São Paulo days, and sums what was paid', async () => {
     const first = dayOf(api.services.now());
     const paid = await ask('30.00');
     await approve(paid);

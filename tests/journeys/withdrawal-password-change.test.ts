@@ -208,7 +208,7 @@ describe('a forgotten withdrawal password', () => {
     expectRefusal(await sendWithdrawalPasswordCode(), 'EMAIL_NOT_BOUND');
   });
 
-  it('takes no code that was mailed to bind an address, and none to an address that is bound no more', async () => {
+  it('accepts no code for binding an address, and sends none to an unbound address', async () => {
     await create();
     await bind();
     const other = newAddress();
@@ -244,7 +244,7 @@ describe('a forgotten withdrawal password', () => {
     succeeds(await reset(code));
   });
 
-  it('is removed by support for who can use neither way', async () => {
+  it('is removed by support for a player who can use neither way', async () => {
     await create();
     await topUp(api, '100.00');
     for (let turn = 0; turn < 5; turn++) await submit('000000');

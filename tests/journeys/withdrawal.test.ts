@@ -161,7 +161,7 @@ describe('a request', () => {
 });
 
 describe('the operators', () => {
-  it('approve: the money goes out and the record says paid', async () => {
+  it('approve: the money is paid and the record shows it', async () => {
     await ready();
     const { billNo } = valueOf(await submit());
     const path = `/withdrawals/${billNo}/approve`;
@@ -209,7 +209,7 @@ describe('the operators', () => {
     expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 0n });
   });
 
-  it('approve one whose key the bank does not know: the money comes back', async () => {
+  it('approve one with a key unknown to the bank: the money returns', async () => {
     await ready();
     const { billNo } = valueOf(await submit({ kind: 'evp', key: UNKNOWN_KEY }));
     expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).body).toEqual({
@@ -222,7 +222,7 @@ describe('the operators', () => {
     await expectSoundLedger(api);
   });
 
-  it('are let in by their token alone', async () => {
+  it('need their token', async () => {
     for (const token of ['', 'test-backoffic', 'test-backoffice', 'test psp'])
       expect((await backoffice(api, '/withdrawals', undefined, token)).status, token).toBe(401);
     expect((await backoffice(api, '/withdrawals')).status).toBe(200);

@@ -16,7 +16,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const call = (path: string, input: object) => callBackoffice(api.request, api.services, path, { ...input });
 
-it('an adjustment that ten agree to at once is posted once, and never by who asked', async () => {
+it('an adjustment that ten approve at once is posted once, and never by its proposer', async () => {
   const player = await newPlayer(api.services, { cash: 10_00n });
   const asked = await call(`/members/${player.account}/adjust`, {
     operator: 'ana',
@@ -57,7 +57,7 @@ it('two operators who approve at the same moment do it once, and one is told tha
   await expectLedgerChecks(api.services.db);
 });
 
-it('new terms that two agree to at the same moment are told once: nothing but the proposal itself holds them apart', async () => {
+it('new terms that two approve at the same moment are published once', async () => {
   const people = [backofficeBrowser(api), backofficeBrowser(api)] as const;
   await Promise.all(people.map((each, index) => each.enrol(`reads-${index}`, 'promotions')));
   const effective_at = wireDate(new Date(api.services.now().getTime() + 20 * DAY));

@@ -145,7 +145,7 @@ describe('a settled bet', () => {
   const correct = (round: string, win: string, name: string) =>
     callWallet(api.request, 'settle', { ...oneBet.settle(round, win), transaction_id: name });
 
-  it('may be settled anew: the difference is posted once', async () => {
+  it('may be settled again, and the difference is posted once', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('corrected');
     await settle('corrected', '25.00');
@@ -158,7 +158,7 @@ describe('a settled bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('takes no more back than the player has', async () => {
+  it('takes back no more than the player has', async () => {
     const { bet, balances } = await atGame(20_00n);
     await bet('spent');
     await settle('spent', '25.00');
@@ -177,7 +177,7 @@ describe('a settled bet', () => {
     expect(await waiting('closed')).toMatchObject([{ kind: 'rollback', paid: '25.00', win: '10.00' }]);
   });
 
-  it('is not paid above what its game can pay: the settlement waits, and one within it ends the bet', async () => {
+  it('is not paid above the game’s maximum: the settlement waits, and a valid one ends the bet', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('ceiling', '1.00');
     // Onça Dourada pays 301 line stakes at most, of which a stake is five.
@@ -233,7 +233,7 @@ describe('a round', () => {
 });
 
 describe('a name of a transaction', () => {
-  it('stands for one request for ever', async () => {
+  it('identifies one request for ever', async () => {
     const { bet, balances } = await atGame(50_00n);
     await bet('named');
     const other = { ...oneBet.bet('x', 'other', '10.00'), transaction_id: 'named.settle' };

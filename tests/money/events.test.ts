@@ -104,7 +104,7 @@ describe('an event', () => {
     expect(told).toEqual([7]);
   });
 
-  it('goes after a month, and not while somebody has still to take it', async () => {
+  it('is deleted after a month, but not before every consumer has it', async () => {
     await write(1);
     await write(2);
     await deliverTo<Event>(api.services, 'information.mail', (_services, event) =>

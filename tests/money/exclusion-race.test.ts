@@ -53,7 +53,7 @@ const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
   expect(answers.filter((answer) => (answer?.status ?? 500) >= 500)).toEqual([]);
 
 describe('among twenty concurrent requests with an exclusion', () => {
-  it('bets are before it or refused, and what was staked before comes back or is paid', async () => {
+  it('bets are before it or refused, and earlier stakes are returned or paid', async () => {
     for (let round = 0; round < 3; round++) {
       const player = await someone();
       const launch = await launchFor(house, player);

@@ -112,7 +112,7 @@ describe('while visitors wait at a table that is held', () => {
     expect(order).toEqual(['other', 'last of many']);
   });
 
-  it('a bearer that is nobody’s stands among the visitors, however many there are', async () => {
+  it('an unknown bearer token queues with the visitors, however many there are', async () => {
     const flood = visitors(admissionLimits.visitor.all.atOnce);
     await expect.poll(standing).toBe(POOL / 4);
     const strangers = Array.from({ length: 50 }, (_, turn) =>
@@ -129,7 +129,7 @@ describe('while visitors wait at a table that is held', () => {
     await Promise.all(flood);
   });
 
-  it('ways in have a line of their own, with an end; whoever has a right password comes in once it is shorter', async () => {
+  it('sign-ins have a limited queue of their own, and a right password succeeds once it is shorter', async () => {
     const { atOnce, waiting } = admissionLimits.entry.all;
     const flood = Array.from({ length: atOnce + waiting + 20 }, (_, turn) => wayIn(networkAt(turn)));
     const refused = await Promise.all(flood.slice(atOnce + waiting));

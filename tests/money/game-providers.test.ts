@@ -18,7 +18,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 const atGame = (cash: bigint) => playerAtGame(api, cash);
 
 describe('a call that is not the provider’s', () => {
-  it('is refused: another secret, a launch token that nobody was given', async () => {
+  it('is refused with another secret or an unknown launch token', async () => {
     const { bet, balances } = await atGame(10_00n);
     const unsigned = await callWallet(api.request, 'rollback', oneBet.rollback('x'), { secret: 'not the secret' });
     expect(outcomeOf(unsigned)).toBe('FORBIDDEN');

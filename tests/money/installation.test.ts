@@ -26,7 +26,7 @@ const add = async (name: string) => {
     .status;
 };
 
-it('makes two admins, who make the others together; armed anew on the host it makes two more', async () => {
+it('creates two admins, who create the others together; armed again on the host it creates two more', async () => {
   const ana = tokenIn(run(secrets.BACKOFFICE_TOKEN, 'operators', 'add', 'ana', 'admin', 'start').lines);
   expect([await add('bia'), await add('caio')]).toEqual([200, 409]);
   expect(run(ana, 'operators', 'add', 'caio', 'finance', 'joined').lines).toEqual([

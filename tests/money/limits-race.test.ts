@@ -46,7 +46,7 @@ it('thirty of 60 concurrent wrong passwords from 20 networks are checked, and th
   expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 30, 429: 30 });
 });
 
-it('what succeeds or breaks counts nowhere, and shared buckets in any order make nobody wait in a ring', async () => {
+it('successful and failed calls do not count, and shared buckets in any order do not deadlock', async () => {
   const limit = (bucket: string) => ({ bucket, max: 4, windowMs: 15 * MINUTE });
   const [one, other] = [limit('ring:a'), limit('ring:b')];
   const orders = [
@@ -82,7 +82,7 @@ it('twenty of 60 concurrently opened sessions stay open', async () => {
   expect(row).toEqual({ count: 20 });
 });
 
-it('what has served its time goes while its table is used', async () => {
+it('expired rows are deleted while their table is in use', async () => {
   const player = await member();
   await launchFor(api.services, player);
   api.advance(100 * 24 * HOUR);

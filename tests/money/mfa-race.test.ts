@@ -91,7 +91,7 @@ it('five of twenty concurrent wrong codes on one challenge are checked, and the 
   expect(late.body.refusal).toBe('FACTOR_EXPIRED');
 });
 
-it('a second step that is turned off while codes are given leaves nobody in between', async () => {
+it('turning a second step off while codes are sent lets nobody in without one', async () => {
   const { player, secret, codes } = await withApp();
   const ticket = await ticketOf(player);
   const [off, login] = await Promise.all([

@@ -46,7 +46,7 @@ describe('the migrations that these tests make up', () => {
 });
 
 describe('a lock that is not to be had', () => {
-  it('is asked for anew, and who waits behind it goes first', async () => {
+  it('is requested again, and waiting queries run first', async () => {
     const address = await freshDatabase();
     const { letGo, end } = await holdTable(address, 'member');
     ends.push(end);
@@ -61,7 +61,7 @@ describe('a lock that is not to be had', () => {
     expect(await added(address)).toHaveLength(1);
   });
 
-  it('fails the start in the end, with nothing done, and the next start goes on', async () => {
+  it('fails the start in the end without a change, and the next start continues', async () => {
     const address = await freshDatabase();
     const { letGo, end } = await holdTable(address, 'recharge');
     ends.push(end);

@@ -172,7 +172,7 @@ it('limits that are set among bets let those through that come after both, and n
   await expectLedgerChecks(house.db);
 });
 
-it('a return against being made longer: whichever is first, what is told is what holds', async () => {
+it('of a return and an extension at once the state that is shown is the one that holds', async () => {
   for (let round = 0; round < 6; round++) {
     const player = await waiting(0n);
     const by = { actor: 'operator:rita', ip: '', reason: 'x', months: 12 };

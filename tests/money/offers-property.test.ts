@@ -176,7 +176,7 @@ const welcomed: readonly Command[] = [
   { do: 'wait', hours: 24 * 31 },
 ];
 
-it('lives of players on two servers are what a plain model says', async () => {
+it('random histories of players on two servers equal a plain model', async () => {
   const seed = Number(process.env.OFFERS_SEED ?? Date.now() % 2 ** 31);
   process.stdout.write(`offers property: OFFERS_SEED=${seed}\n`);
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 15, maxLength: 40, size: 'max' }), live), {

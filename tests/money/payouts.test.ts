@@ -153,7 +153,7 @@ describe('decisions at once', () => {
     expect(await withdrawal.paidOut()).toEqual([]);
   });
 
-  it('are seen whole when they are split: what passes the amount together needs a second operator', async () => {
+  it('are judged together when they are split: above the amount they need a second operator', async () => {
     const { twoPersonFrom } = market.withdrawal;
     const player = await newPlayer(api.services, { cash: twoPersonFrom * 2n, withdrawalPassword: true });
     const half = wireMoney(twoPersonFrom / 2n);

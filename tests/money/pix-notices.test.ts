@@ -74,7 +74,7 @@ describe('a notice', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('told to two servers at once, many times over, is taken once', async () => {
+  it('is accepted once if it is sent to two servers many times at once', async () => {
     const [fine, odd, kept] = [await openDeposit(api), await openDeposit(api), await unreadableCount(api)];
     const notice = [null, ofCompany(odd.right), { valor: 1 }, fine.right];
     const answers = await concurrently(20, (index) => notify(house.either(index), notice, { id: 'msg_together' }));
@@ -166,10 +166,10 @@ describe('a notice', () => {
   });
 });
 
-describe('what the provider says when it is asked', () => {
+describe('the provider’s reply to a query', () => {
   const older = { createdAt: sql`${recharges.createdAt} - interval '3 minutes'`, askedAt: null };
 
-  it('is read entry by entry as well, and kept once however often it is asked', async () => {
+  it('is read entry by entry as well, and stored once however often it is queried', async () => {
     const [fine, odd] = [await openDeposit(api), await openDeposit(api)];
     const kept = await unreadableCount(api);
     paidOfCharge = (txid) => {

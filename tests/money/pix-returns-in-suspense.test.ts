@@ -36,8 +36,8 @@ const suspense = () => houseBalance(api.services.db, 'suspense');
 const clearing = () => houseBalance(api.services.db, 'psp_clearing');
 const alarms = async () => (await scrape(api.request)).of('jogada_payments_waiting', { what: 'returned' });
 
-describe('a return that we asked for ourselves', () => {
-  it('waits for nobody, and is in the ledger once', async () => {
+describe('a return at our own request', () => {
+  it('waits for no operator, and is in the ledger once', async () => {
     const { right, cash } = await openDeposit(api);
     const [before, held] = [await alarms(), await suspense()];
     const wrong = { ...right, pagador: { cpf: newCpf() } };
@@ -85,7 +85,7 @@ describe('a return that we asked for ourselves', () => {
 describe('a return of money in suspense', () => {
   const stray = () => ({ endToEndId: newEndToEndId(), txid: 'NOBODYS', valor: '50.00', pagador: { cpf: newCpf() } });
 
-  it('leaves the ledger with it, in parts, and what is left goes back by an operator', async () => {
+  it('leaves the ledger with the money, in parts, and an operator returns the rest', async () => {
     const [payment, held] = [stray(), await suspense()];
     await sendWebhook(api, payment);
     expect(await suspense()).toBe(held + 50_00n);
@@ -97,7 +97,7 @@ describe('a return of money in suspense', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('never takes more than came, whatever is told', async () => {
+  it('never takes more than arrived, whatever is reported', async () => {
     const [payment, held] = [stray(), await suspense()];
     await sendWebhook(api, payment);
     const returns = [
@@ -111,7 +111,7 @@ describe('a return of money in suspense', () => {
   });
 });
 
-describe('a payment that is first told of with its return', () => {
+describe('a payment that is first reported with its return', () => {
   it('is not credited if the return is made: the player is told, it waits for an operator, and the ledger has no entry', async () => {
     const { right, read, cash, bill } = await openDeposit(api);
     const [held, provider, before] = [await suspense(), await clearing(), (await alarms()) ?? 0];

@@ -56,7 +56,7 @@ describe('a return of a credited payment', () => {
     },
   );
 
-  it('goes by its last state, whatever order the notices come in', async () => {
+  it('has its last state, whatever order the notices arrive in', async () => {
     const { right, read } = await credited();
     const states = async () => [(await read()).state, ...(await returnsOf(api, right)).map(({ status }) => status)];
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));

@@ -80,7 +80,7 @@ it('a limit that is tightened among bets holds from its answer on', async () => 
   }
 });
 
-it('what ends while a limit is set counts once: stakes, prizes and what is cancelled', async () => {
+it('bets that end while a limit is set count once: stakes, prizes and cancellations', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { player, bet, end } = await atGame();
     const open = await concurrently(12, (index) => bet(index));

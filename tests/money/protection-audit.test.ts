@@ -35,7 +35,7 @@ beforeAll(async () => {
   await callAs(api.request, player, '/api/rebate/collect', {});
 });
 
-it('what was played before a pause and after it is sound', () => expectLedgerChecks(api.services.db));
+it('play before a pause and after it is sound', () => expectLedgerChecks(api.services.db));
 
 /** Restricts the member from just before the last transfer of a kind. */
 const before = (kind: string) => sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
@@ -71,7 +71,7 @@ const excluded = (days: number, unpayable = 'null', member = player.id) =>
       select id, ${member}, 'closed', now() - interval '${days} days', ${unpayable} from r`,
   );
 
-it('an exclusion whose cash stands there after four days is found, unless no bank takes it', async () => {
+it('an exclusion whose cash is still there after four days is found, unless no bank accepts it', async () => {
   expect(await checksFailedBy(api.services.db, excluded(5))).toEqual([paidOut]);
   expect(await checksFailedBy(api.services.db, excluded(3))).toEqual([]);
   expect(await checksFailedBy(api.services.db, excluded(5, 'now()'))).toEqual([]);
@@ -89,7 +89,7 @@ it('an exclusion without its account’s state is found', async () => {
   expect(await checksFailedBy(api.services.db, alone)).toEqual([paired]);
 });
 
-it('an exclusion that another row made longer is none without its account’s state, one that was not is', async () => {
+it('an exclusion that another row extends is no fault without its account’s state; one that none extends is', async () => {
   const longer = (until: string) =>
     sequentially(
       `insert into restriction (member_id, kind, "from", until, actor, after_transfer)
@@ -103,7 +103,7 @@ it('an exclusion that another row made longer is none without its account’s st
   expect(await checksFailedBy(api.services.db, longer("now() + interval '2 weeks'"))).toEqual([paired]);
 });
 
-it('a deleted account that is open, or whose cash stands there after four days, is found', async () => {
+it('a deleted account that is open, or whose cash is still there after four days, is found', async () => {
   const deleted = (days: number, status: number, unpayable = 'null') =>
     sequentially(
       `update member set status = ${status} where id = ${player.id}`,

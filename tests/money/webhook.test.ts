@@ -126,7 +126,7 @@ describe('a right payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is found behind a hundred charges that the provider knows nothing of', async () => {
+  it('is found behind a hundred charges that the provider does not know', async () => {
     const { right, cash } = await openDeposit();
     const { db } = api.services;
     noticesLost = true;

@@ -108,7 +108,7 @@ test.each(locales)('every page in %s keeps its budget, and has no framework befo
   expect(over, over.join('\n')).toEqual([]);
 });
 
-test('what the shell loads later, like a player’s home, waits for no framework', () => {
+test('parts that the shell loads later, like a player’s home, wait for no framework', () => {
   const { later } = costOf('/');
   expect(later.length).toBeGreaterThan(2);
   expect(later.filter((file) => hasFramework(withImports([file])))).toEqual([]);

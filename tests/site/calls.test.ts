@@ -249,7 +249,7 @@ describe('the calls of the contract', () => {
     ]);
   });
 
-  it.each(names)('%s has a handler, which lets in whom it should', async (name) => {
+  it.each(names)('%s has a handler with the right access', async (name) => {
     const { method, path, access } = calls[name];
     const reply = await api.request(path, { method });
     const body = (await reply.json()) as object;

@@ -74,7 +74,7 @@ function withoutFigures(line: string): string {
   return line.replace(/\{\{\s*\w+\s*\}\}/g, '');
 }
 
-test('a figure nobody knows names file, field and language', () => {
+test('an unknown figure is reported with file, field and language', () => {
   const place = { file: 'src/content/promotions/th/level.md', field: 'condition' };
   expect(() => fillFigures('{{nothing}}', 'th', place)).toThrow(/th\/level\.md, condition, language th: .*nothing/);
 });

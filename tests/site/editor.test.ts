@@ -40,7 +40,7 @@ describe.each(collections)('the form of $name', (collection) => {
     expect(fields.find(({ name }) => name === 'body')?.required).toBe(true);
   });
 
-  test.each(lines)('asks of $name what the schema asks', ({ name, required, maxlength }) => {
+  test.each(lines)('has for $name the fields of the schema', ({ name, required, maxlength }) => {
     const accepts = (value: unknown) => (shape[name] as z.ZodType).safeParse(value).success;
     expect(accepts(undefined)).toBe(!required);
     if (name === 'image') return;

@@ -21,7 +21,7 @@ describe.each(locales)('%s', (locale) => {
     },
   );
 
-  test.each(facts.map((fact) => [fact.text, fact] as const))('%s keeps what it promises', (name, fact) => {
+  test.each(facts.map((fact) => [fact.text, fact] as const))('%s has all its facts', (name, fact) => {
     const text = textOf(name, locale);
     expect(lacks(fact, locale, text), text).toEqual([]);
   });

@@ -65,7 +65,7 @@ function paste(ending: string, filled: Record<string, string> = {}, env: Record<
   return stdout;
 }
 
-test('the address that is printed shows the site, which says that the money is play money', async () => {
+test('the printed address shows the site, which declares that the money is play money', async () => {
   expect(printed).toContain(site);
   const page = await (await fetch(site)).text();
   expect(page).toContain('class="play-money"');

@@ -91,7 +91,7 @@ beforeAll(() => {
   expect(result, log).not.toBe('failed');
 });
 
-test.each(routes)('$path does what it is for, in every language', ({ path }) => {
+test.each(routes)('$path works in every language', ({ path }) => {
   const does = functions[path];
   for (const locale of locales) {
     const address = localePath(locale, path);

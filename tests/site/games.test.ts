@@ -17,7 +17,7 @@ test('the snapshot is the API list', async () => {
   await api.close();
 });
 
-describe('a build takes its games from the API it is told of', () => {
+describe('a build reads its games from the configured API', () => {
   const open: Server[] = [];
   afterEach(() => {
     for (const server of open.splice(0)) server.close();

@@ -55,7 +55,7 @@ test('the daily cashback promises the part in cash alone, and no wagering', () =
   }
 });
 
-test('a withdrawal goes to the player’s own CPF alone: no company’s key is named', () => {
+test('a withdrawal goes to the player’s own CPF alone, and no company’s key is mentioned', () => {
   const { withdrawRuleOwn = '-', withdrawRuleOwnCompany = '-' } = readDictionary('pt', 'pages');
   expect(html('/withdraw')).toContain(withdrawRuleOwn);
   expect(html('/withdraw')).not.toContain(withdrawRuleOwnCompany);

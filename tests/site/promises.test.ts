@@ -24,7 +24,7 @@ const prose = (locale: Locale, folder = '{promotions,legal}') =>
 const named = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
 
 describe.each(locales)('in %s', (locale) => {
-  test('every figure a text names is one of ours', () => {
+  test('every figure in a text is one of the contract’s', () => {
     const known = new Set(Object.keys(figuresOf(locale)));
     const texts = [...prose(locale), ...Object.entries(readDictionary(locale, 'pages'))];
     const unknown = texts.flatMap(([place, text]) =>

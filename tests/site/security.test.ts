@@ -51,7 +51,7 @@ test('has each requirement of levels 1 and 2, once', () => {
   expect([...had].sort()).toEqual([...wanted].sort());
 });
 
-test('stands in the chapter it is of', () => {
+test('is in the chapter of its number', () => {
   for (const part of chapters.split('\n### V').slice(1)) {
     const chapter = /^\d+/.exec(part)?.[0];
     for (const [, id = ''] of part.matchAll(/^\| (\d\S+) /gm)) expect(id.split('.')[0]).toBe(chapter);
@@ -69,7 +69,7 @@ test('names tests that there are, for every row', () => {
   }
 });
 
-test('says why what does not apply does not', () => {
+test('gives a reason where a requirement does not apply', () => {
   expect(shut.length).toBeGreaterThan(10);
   for (const { ids, why } of shut) expect(why.length, ids.join()).toBeGreaterThan(10);
 });

@@ -20,7 +20,7 @@ const seenBy: Record<keyof typeof saidByScreens, string> = {
   'offers.friendListFailed': 'sentences',
 };
 
-test.each(Object.entries(saidByScreens))('%s says “%s”, and a browser test sees it', (key, wanted) => {
+test.each(Object.entries(saidByScreens))('%s says “%s”, as a browser test shows', (key, wanted) => {
   const [namespace = '', name = ''] = key.split('.');
   expect(readDictionary('en', namespace)[name]?.toLowerCase()).toContain(wanted.toLowerCase());
   const spec = readFileSync(`tests/e2e/${seenBy[key as keyof typeof saidByScreens]}.spec.ts`, 'utf8');

@@ -34,7 +34,7 @@ test('the policy lets in films from the streams’ hosts, as blobs too, and no o
   expect(policy).toContain(";connect-src 'self' https://api.example https://live.example;");
 });
 
-test('hosts that operators may set streams of later are let in there as well', () => {
+test('hosts whose streams operators may set later are allowed there as well', () => {
   buildVariant();
   const built = (name: string) => readFileSync(join(variantFolder, `${name}.html`), 'utf8');
   expect(built('video')).toContain(`;media-src 'self' ${apiUrl} https://later.example blob:;`);
@@ -42,7 +42,7 @@ test('hosts that operators may set streams of later are let in there as well', (
   expect(built('terms')).not.toContain('later.example');
 });
 
-test('the player of streams is one file that nothing loads by itself, and no worker keeps beforehand', () => {
+test('the player of streams is one file that loads on demand and that no worker precaches', () => {
   const chunks = globSync(`${siteBuildFolder}/_astro/*.js`);
   const players = chunks.filter((file) => readFileSync(file, 'utf8').includes('hlsManifestLoaded'));
   expect(players).toHaveLength(1);

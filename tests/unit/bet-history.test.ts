@@ -56,7 +56,7 @@ describe('an honest table', () => {
     expect(await judge(honest().filter(({ round }) => round !== 2))).toMatchObject({ status: 'verified', bets: 2 });
   });
 
-  it('is open while nothing has ended, and counts what was refused', async () => {
+  it('is open while no bet has ended, and counts refused ones', async () => {
     const bets = keepEnd(keepBet(keepBet([], asked(1, 200)), asked(2, 200)), 'press 2', 'BETTING_CLOSED');
     expect(await judge(bets)).toEqual({ status: 'open', bets: 0, refused: 1, unanswered: 1 });
   });
@@ -107,8 +107,8 @@ describe('a dishonest table is caught', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('stays as it was first told', () => {
+describe('a stored bet', () => {
+  it('keeps its first values', () => {
     const bets = honest();
     expect(keepBet(bets, { ...asked(1, 999) })).toBe(bets);
     expect(keepEnd(bets, 'press 1', { ...ended(1, 200), win: '99.00' })).toEqual(bets);

@@ -117,7 +117,7 @@ describe('the first request of a signed-in page', () => {
   const signedIn = { session: { [TOKEN_KEY]: 'secret' } };
   const member = () => Promise.resolve(Response.json({ data: { id: 7 } }));
 
-  it('is the call of the member, in the page’s language, with what the page shows beside', async () => {
+  it('is the call of the member, in the page’s language, with the other parts of the page', async () => {
     const data = { member: 'home favourites' };
     const { sent, window } = open({ ...signedIn, locale: 'th', address: '/th', data, answer: member });
     expect(sent).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('the first request of a signed-in page', () => {
     expect(await open({ ...signedIn, answer }).window.jogadaFirst?.answer).toBeNull();
   });
 
-  it('is sent again with headers of its own when it is asked for', () => {
+  it('is sent again with its own headers on request', () => {
     const { sent, window } = open({ ...signedIn, answer: member });
     window.jogadaAsk?.('other', { 'X-Passive': '1' });
     expect(sent).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('the first request of a signed-in page', () => {
 describe('a fault of the page', () => {
   const types = ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'];
 
-  it('is kept until something reports it, and told of', () => {
+  it('is stored until it is reported', () => {
     const { window } = open({ isBlocked: true });
     const heard = vi.fn();
     window.addEventListener(FAULT_EVENT, heard);
@@ -174,7 +174,7 @@ describe('a fault of the page', () => {
   });
 });
 
-it('marks a list of games that its address asks for', () => {
+it('marks a list of games that its address requests', () => {
   expect(open({ address: '/game?provider=studio' }).games).toBe('list');
   expect(open({ address: '/searchGames?q=pipa' }).games).toBe('list');
   expect(open({ address: '/game' }).games).toBeUndefined();

@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(parseBrCode(loud)?.merchantName).toBe('Fulano de Tal');
   });
 
-  it('loses accents and cuts names, so that characters are bytes', () => {
+  it('drops accents and cuts names, so that characters are bytes', () => {
     const charge = {
       key: evp,
       amount: null,
@@ -85,7 +85,7 @@ describe('a code', () => {
     });
   });
 
-  it('reads back as it was written, whatever the charge', () => {
+  it('is parsed to what was written, for any charge', () => {
     const word = fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,11}[A-Za-z]$/);
     const charge = fc.record({
       key: fc.stringMatching(/^[!-~]{1,77}$/),

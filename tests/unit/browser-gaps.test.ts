@@ -29,7 +29,7 @@ const full = () => {
 describe('storage that is read and not written', () => {
   const storage = { getItem: () => null, setItem: full, removeItem: () => undefined };
 
-  it('keeps token and draft for the page, and is told of', () => {
+  it('keeps token and draft for the page, and is reported', () => {
     vi.stubGlobal('sessionStorage', storage);
     writeToken('a token');
     expect(readToken()).toBe('a token');
@@ -40,7 +40,7 @@ describe('storage that is read and not written', () => {
     expect(isStorageBlocked()).toBe(true);
   });
 
-  it('is not told of where it is written', () => {
+  it('is not reported where it can be written', () => {
     vi.stubGlobal('sessionStorage', { ...storage, setItem: () => undefined });
     expect(isStorageBlocked()).toBe(false);
   });
@@ -76,7 +76,7 @@ describe('a browser', () => {
     [() => Promise.resolve(), false, true],
     [() => Promise.reject(new Error('refused')), true, true],
     [() => Promise.reject(new Error('refused')), false, false],
-  ])('copies a text by the clipboard, else as what is selected', async (writeText, selected, isCopied) => {
+  ])('copies a text by the clipboard, or else as a selection', async (writeText, selected, isCopied) => {
     const box = { select: () => undefined, remove: () => undefined };
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     vi.stubGlobal('HTMLElement', EventTarget);
@@ -100,7 +100,7 @@ it.each(['ABCD2345.', 'ABCD2345*', 'ABCD2345)', 'ABCD2345%20', 'abcd2345'])(
   },
 );
 
-it('a game’s name stands in its page as it is', () => {
+it('a game’s name is unchanged in its page', () => {
   const name = 'Ca$$h $& Gold';
   const script = readFileSync(new URL('../../src/shell/game-intro.js', import.meta.url), 'utf8');
   const attributes = new Map([['aria-label', 'Favoritar *']]);
@@ -188,7 +188,7 @@ describe('a file', () => {
   it('is downloaded in a browser', async () =>
     expect(await save('Chrome/156', () => Promise.resolve())).toEqual(['downloading', 1]));
 
-  it('goes through the share sheet where another app has the page, which its owner may close', async () => {
+  it('is shared where another app has the page, and its owner may close that', async () => {
     expect(await save('Instagram 400', () => Promise.resolve())).toEqual(['shared', 0]);
     expect(await save('Instagram 400', refuse('AbortError'))).toEqual(['left', 0]);
     expect(await save('Instagram 400', refuse('NotAllowedError'))).toEqual(['downloading', 1]);

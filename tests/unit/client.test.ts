@@ -179,7 +179,7 @@ describe('after a network fault', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('a plain write is not sent again: nobody knows whether it was done', async () => {
+  it('a plain write is not sent again, because its outcome is unknown', async () => {
     answers(fault, good);
     expect(await send(writeCall, {})).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(sent).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('after a network fault', () => {
     expect(hung).toHaveBeenCalledOnce();
   });
 
-  it('a definite no is not asked again', async () => {
+  it('a definite refusal is not retried', async () => {
     answers(() => envelope({ refusal: 'PROVIDER_UNAVAILABLE' }, 503), good);
     expect(await send(readCall, {})).toMatchObject({ failure: { code: 'PROVIDER_UNAVAILABLE', httpCode: 503 } });
     expect(sent).toHaveLength(1);

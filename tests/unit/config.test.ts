@@ -61,7 +61,7 @@ describe('the environment', () => {
     });
   });
 
-  it('lists what may be private, and refuses what is no host in one clear line', () => {
+  it('lists hosts that may be private, and refuses an invalid one in one clear line', () => {
     const hosts = (OUTBOUND_PRIVATE_HOSTS: string) => read({ OUTBOUND_PRIVATE_HOSTS }).outboundPrivateHosts;
     expect(read().outboundPrivateHosts).toEqual([]);
     expect(hosts('Push.internal, 10.0.0.0/8,fd00::/8,192.168.1.7')).toEqual([
@@ -121,7 +121,7 @@ describe('an installation that others reach, or whose database others share', ()
     expect(read({ ...explicit, ...place, PEPPER_ALSO: also }).secrets.PEPPER).toEqual([explicit.PEPPER, also]);
   });
 
-  it.each(places)('says itself whether money is play money: %j', (place) => {
+  it.each(places)('must declare whether money is play money: %j', (place) => {
     for (const value of [undefined, '', 'yes'])
       expect(() => read({ ...explicit, ...place, SANDBOX: value } as Record<string, string>)).toThrow(/SANDBOX=off/);
     expect(read({ ...explicit, ...place, SANDBOX: 'off' }).sandbox).toBe(false);

@@ -16,7 +16,7 @@ describe('a date on the wire', () => {
     expect(wireDate(new Date('2026-07-01T02:59:59.999Z'))).toBe('2026-06-30 23:59:59');
   });
 
-  it('comes back as the same second', () => {
+  it('is parsed to the same second', () => {
     const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (instant) => {
@@ -42,7 +42,7 @@ describe('a date on the wire', () => {
 
 // Brazil had summer time until 2019, from midnight to midnight: that of 2018 shows what a rule in tzdata changes.
 describe('a day, where the clock is set', () => {
-  it('is told by the rule of its time', () => {
+  it('follows the rule of its time', () => {
     expect(wireDate(new Date('2018-12-20T12:00:00Z'))).toBe('2018-12-20 10:00:00');
     expect(readDate('2018-12-20 10:00:00')).toEqual(new Date('2018-12-20T12:00:00Z'));
     expect(wireDate(new Date('2019-12-20T12:00:00Z'))).toBe('2019-12-20 09:00:00');
@@ -83,7 +83,7 @@ describe('a day, where the clock is set', () => {
 });
 
 describe('for a reader', () => {
-  it('a date is told in São Paulo time and in the language', () => {
+  it('a date is shown in São Paulo time and in the language', () => {
     const instant = new Date('2026-11-20T13:07:00Z');
     expect(formatDate(instant, 'pt-BR')).toBe('20/11/2026, 10:07');
     expect(formatDate(instant, 'en').replace(/\s/g, ' ')).toBe('11/20/26, 10:07');
@@ -100,7 +100,7 @@ describe('for a reader', () => {
     }
   });
 
-  it('a date is the same whatever the machine’s zone, with the second where it is wanted', () => {
+  it('a date is the same in any time zone of the machine, with seconds on request', () => {
     const zone = process.env.TZ;
     try {
       for (const other of ['Asia/Tokyo', 'America/Los_Angeles', 'UTC']) {

@@ -61,7 +61,7 @@ it('is found where the round went on although it was to be collected', async () 
   expect(found).toMatchObject({ status: 'failed', fault: 'action' });
 });
 
-it('is found where the round is told as over before it is', async () => {
+it('is detected if the round is reported as over before it is', async () => {
   expect(await judged([...safe, 'collect'], [safe[0]])).toMatchObject({ status: 'failed', fault: 'choice' });
 });
 

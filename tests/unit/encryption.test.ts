@@ -55,7 +55,7 @@ describe('a withdrawal password', () => {
   });
   const right = { member: 7, digits: '246810' };
 
-  it('fits its member and digits alone, and tells neither hash nor key', async () => {
+  it('matches only its member and digits, and reveals neither hash nor key', async () => {
     const kept = await hashWithdrawalPassword(settings('old'), 7, '246810');
     expect(kept).not.toContain('argon2');
     expect(await verifyWithdrawalPassword(settings('old'), { ...right, kept })).toBe(true);
@@ -63,7 +63,7 @@ describe('a withdrawal password', () => {
     expect(await verifyWithdrawalPassword(settings('old'), { ...right, kept, member: 8 })).toBe(false);
   });
 
-  it('is the same one under the next key, and needs the old one no more', async () => {
+  it('stays valid under the next key, without the old one', async () => {
     const kept = await hashWithdrawalPassword(settings('old'), 7, '246810');
     const anew = reencryptWithdrawalPassword(['new', 'old'], kept);
     expect(withdrawalPasswordHashOf(['new'], anew)).toBe(withdrawalPasswordHashOf(['old'], kept));
@@ -83,7 +83,7 @@ describe('a withdrawal password', () => {
   });
 });
 
-it('stands in no column that is not encrypted anew', async () => {
+it('is in no column that is not re-encrypted', async () => {
   const named = (table: PgTable, column: string) => `${getTableConfig(table).name}.${column}`;
   const tables = new Set<PgTable>();
   for (const file of globSync('server/**/schema.ts'))

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { hydrated } from '#stores/hydrated.ts';
 import { useStore } from '#ui/useStore.ts';
 
-it('is the initial value while a page hydrates, and what follows from the others afterwards', () => {
+it('is the initial value while a page hydrates, and the computed one afterwards', () => {
   const $count = atom(1);
   const $double = hydrated(
     computed($count, (count) => count * 2),

@@ -55,7 +55,7 @@ it('reports once that an island’s file is gone, after its last try', async () 
   ]);
 });
 
-it('renders an island anew that React has cleared, three times at most', async () => {
+it('renders an island again that React has removed, at most three times', async () => {
   let notice: () => void = () => undefined;
   vi.stubGlobal(
     'MutationObserver',

@@ -99,7 +99,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(`${subject} ${text}`).not.toMatch(FAULT);
   });
 
-  it.each(['money', 'security', 'bonus'])('what a device shows of %s', async (kind) => {
+  it.each(['money', 'security', 'bonus'])('a device has a text for %s', async (kind) => {
     const shown: string[] = [];
     const registration = { showNotification: (title: string) => Promise.resolve(void shown.push(title)) };
     const data = { json: () => ({ kind, notice: 7, lang: locale }) };

@@ -74,7 +74,7 @@ describe.each([
     expect(asked).toEqual(['/moved']);
   });
 
-  it('is cut off with the server, whatever patience it was given', async () => {
+  it('is aborted at the server’s stop, whatever its timeout', async () => {
     asked = [];
     const cut = new AbortController();
     const answer = ask(cut.signal)(`http://127.0.0.1:${port}/slow`, { signal: AbortSignal.timeout(60_000) });
@@ -110,7 +110,7 @@ describe('an address that is no public one', () => {
     ['link-local', 'fe80::1'],
     ['site-local', 'fec0::1'],
     ['multicast', 'ff02::1'],
-  ])('(%s, %s) is not asked, by a name or by itself', async (_what, address) => {
+  ])('(%s, %s) is not called, by a name or directly', async (_what, address) => {
     const literal = address.includes(':') ? `[${address}]` : address;
     expect(await outcomeOf(`http://${literal}:${port}/`)).toBe(REFUSED);
     expect(await outcomeOf(`http://push.example:${port}/`, {}, address)).toBe(REFUSED);
@@ -128,7 +128,7 @@ describe('an address that is no public one', () => {
     expect(await outcomeOf(`http://push.example:${port}/`, {}, '2a00::1', '::1')).toBe(REFUSED);
   });
 
-  it('is asked where the operator allows its host, its address or its network, and no other', async () => {
+  it('is called where the operator allows its host, its address or its network, and no other', async () => {
     const url = `http://push.example:${port}/`;
     const allowed = (...outboundPrivateHosts: string[]) => outcomeOf(url, { outboundPrivateHosts }, '127.0.0.1');
     const answer = `push.example:${port}`;
@@ -138,7 +138,7 @@ describe('an address that is no public one', () => {
     expect(await allowed('example', '127.0.0.2', '10.0.0.0/8', '::/0')).toBe(REFUSED);
   });
 
-  it('is asked where a setting names that very host and port, and no other', async () => {
+  it('is called where a setting names exactly its host and port, and no other', async () => {
     const here = `http://127.0.0.1:${port}`;
     expect(await outcomeOf(`${here}/psp/cob`, { pspUrl: `${here}/psp` })).toBe(`127.0.0.1:${port}`);
     expect(await outcomeOf(`${here}/push/1`, { pushHosts: [`${here}/push/`] })).toBe(`127.0.0.1:${port}`);

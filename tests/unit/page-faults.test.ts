@@ -115,7 +115,7 @@ describe('a message', () => {
     [`at ${ORIGIN}/en/gameInfo?token=secret#token=secret`, 'at /en/gameInfo'],
     [`(${ORIGIN}/en/game?name=Ana) and /game?name=Ana`, '(/en/game and /game'],
     ['two\nlines\tand  blanks', 'two lines and blanks'],
-  ])('%s is told as %s', (text, told) => {
+  ])('%s is reported as %s', (text, told) => {
     expect(anonymousText(text, 200)).toBe(told);
     expect(anonymousText(told, 200)).toBe(told);
   });
@@ -134,12 +134,12 @@ describe('the reporter', () => {
     report = createReporter({ page, send: (fault) => void sent.push(fault), now: () => now });
   });
 
-  it('tells each fault once', () => {
+  it('reports each fault once', () => {
     for (const name of ['one', 'two', 'one', 'one']) throwNew(name);
     expect(sent.map(({ message }) => message)).toEqual(['one', 'two']);
   });
 
-  it('tells five in an hour at most, and goes on after it', () => {
+  it('reports at most five in an hour, and continues after it', () => {
     for (let number = 0; number < 30; number++) throwNew(`fault ${number}`);
     expect(sent).toHaveLength(5);
     now += 60 * 60_000 + 1;
@@ -148,7 +148,7 @@ describe('the reporter', () => {
     expect(sent.map(({ message }) => message).slice(5)).toEqual(['another']);
   });
 
-  it('throws nothing itself, whatever it is told', () => {
+  it('never throws, for any input', () => {
     for (const event of [
       null,
       {},
@@ -170,7 +170,7 @@ describe('the report', () => {
   });
   const fault = pageFaultOf(thrown() as unknown as Event, page) as PageFault;
 
-  it('is the call of the contract, asks nobody beforehand and carries nothing of the player', () => {
+  it('is the call of the contract, needs no preflight and has no player’s data', () => {
     const requests: [string, RequestInit][] = [];
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
       requests.push([url, init]);
@@ -185,7 +185,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('is dropped without a word where it cannot be sent', async () => {
+  it('is dropped silently where it cannot be sent', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('a tap', () => {
-  it('asks at once where options are at hand, and each challenge is answered once', async () => {
+  it('asks at once if options are prepared, and each challenge is answered once', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await settled();
@@ -62,7 +62,7 @@ describe('a tap', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
   });
 
-  it('waits for options that are on their way, and asks for no others', async () => {
+  it('waits for options in flight, and requests no others', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await tap(() => options.ask(ceremony));
@@ -78,7 +78,7 @@ describe('a tap', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
   });
 
-  it('says why there are no options, and the next one asks for some', async () => {
+  it('says why there are no options, and the next one requests some', async () => {
     const options = readyOptions(fetch);
     next = { ok: false, failure: { kind: 'network' } };
     expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'failed', failure: { kind: 'network' } });
@@ -102,7 +102,7 @@ describe('options', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 4' });
   });
 
-  it('are not fetched for a button that no one sees, nor again by themselves where they are refused', async () => {
+  it('are not fetched for an invisible button, nor again by themselves after a refusal', async () => {
     const options = readyOptions(fetch);
     let isOpen = false;
     const { look } = options.keep(() => isOpen);

@@ -21,7 +21,7 @@ describe('draws', () => {
     expect(told(slot)).toBe('2026-11-22 01:00:00');
   });
 
-  it('count who is seen up to the very instant, and nobody after it', () => {
+  it('count players seen up to the very instant, and none after it', () => {
     expect(told(slotAwaited(at('2026-11-21T14:59:59.999'), every))).toBe('2026-11-21 15:00:00');
     expect(told(slotAwaited(at('2026-11-21T15:00:00.000'), every))).toBe('2026-11-21 15:00:00');
     expect(told(slotAwaited(at('2026-11-21T15:00:00.001'), every))).toBe('2026-11-21 20:00:00');

@@ -20,7 +20,7 @@ test('two concurrent requests each have their own context', async () => {
   expect(currentRequest()).toBeUndefined();
 });
 
-test('what one wakes is not its own', () => {
+test('does not include a request that it wakes', () => {
   const heard: unknown[] = [];
   const unhear = onSignal(() => heard.push(currentRequest()));
   runAsRequest('request-a', () => {
@@ -31,7 +31,7 @@ test('what one wakes is not its own', () => {
   expect(heard).toEqual([undefined]);
 });
 
-test('what it asks of the database counts for it, where it fails as well', async () => {
+test('counts its own queries, also where it fails', async () => {
   const asked = runAsRequest('request-a', async (request) => {
     await recordQuery(0, turn);
     await recordQuery(1, turn);

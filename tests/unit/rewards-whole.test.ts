@@ -37,11 +37,11 @@ describe.each(catalogue.map(({ gameCode, minEdgePpm }) => [gameCode, minEdgePpm]
   const edge = edgePpm / MILLION;
   const counts = contributionBp(edgePpm) / BP;
 
-  it.each(Object.entries(bonusPerStake))('gives no more than it keeps of a stake for a bonus: %s', (_bonus, share) => {
+  it.each(Object.entries(bonusPerStake))('gives no more than the edge of a stake for a bonus: %s', (_bonus, share) => {
     expect(share * counts).toBeLessThanOrEqual(edge);
   });
 
-  it('gives no more than it keeps of a free stake: points, cash of the day and own commissions', () => {
+  it('gives no more than the edge of a free stake: points, cash of the day and own commissions', () => {
     const points = POINT * counts;
     for (const loss of [0, 0.1, 0.5, 1]) {
       const cash = Math.min((loss * dailyLoss.shareBasisPoints) / BP, edge - points);

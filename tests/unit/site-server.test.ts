@@ -83,7 +83,7 @@ it('answers 304 to a name among several, and to any', async () => {
   }
 });
 
-it('sends the compressed copy to who takes it, under the type of the file', async () => {
+it('sends the compressed copy to clients that accept it, with the file’s type', async () => {
   const [packed, plain] = await Promise.all(
     ['br', 'identity'].map((coding) => fetch(`${url}/page`, { headers: { 'Accept-Encoding': coding } })),
   );

@@ -65,7 +65,7 @@ describe('a start that fails', () => {
     [new AggregateError([coded('ECONNREFUSED')]), /does not answer/],
     [new Error('first line\nat second line'), /^The API could not start: first line$/],
     ['just text', /just text$/],
-  ])('by %s is told in one line', (error, line) => {
+  ])('by %s is reported in one line', (error, line) => {
     expect(startupError(error)).toMatch(line);
     expect(startupError(error)).not.toContain('\n');
   });

@@ -56,7 +56,7 @@ describe.each([
 });
 
 describe('a message', () => {
-  it('is told when its empty line has come, and not before', () => {
+  it('is delivered at its empty line, and not before', () => {
     expect(parsed(['data: 1\n']).events).toEqual([]);
     expect(parsed(['data: 1\n', '\n']).events).toHaveLength(1);
   });
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(ids).toEqual(['1', '1', '']);
   });
 
-  it('loses one space after the colon and no other, and may have colons in it', () => {
+  it('drops one space after the colon and no other, and may contain colons', () => {
     expect(parsed(['data:a\ndata: b\ndata:  c: d\n\n']).events[0]?.data).toBe('a\nb\n c: d');
   });
 });

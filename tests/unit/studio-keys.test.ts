@@ -96,7 +96,7 @@ describe('a key', () => {
   });
 });
 
-describe('a file of before seeds were encrypted', () => {
+describe('a file from before seeds were encrypted', () => {
   const [drawn, waiting, played, next, last] = ['a1', 'b2', 'c3', 'd4', 'e5'].map((digits) => digits.repeat(32)) as [
     string,
     ...string[],

@@ -73,7 +73,7 @@ describe('the file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('keeps what was written', async () => {
+  it('keeps its rows', async () => {
     const first = await openStore(file, KEYS);
     await write(first.db, 'kept');
     first.close();

@@ -50,7 +50,7 @@ test('has the session as soon as another tab answers', async () => {
   expect(token()).toBe('token of the other tab');
 });
 
-test('asks again where the other tab could not hear it yet', async () => {
+test('asks again if the other tab was not ready', async () => {
   const known = openPage();
   await asked;
   const askedAgain = new Promise((resolve) => (other.onmessage = resolve));
@@ -61,7 +61,7 @@ test('asks again where the other tab could not hear it yet', async () => {
   expect(token()).toBe('token of the other tab');
 });
 
-test('tells nothing unasked: a page that is kept for the way back would be forgotten', async () => {
+test('offers nothing by itself, so that the page can enter the back/forward cache', async () => {
   tabs.session.setItem(TOKEN_KEY, 'own token');
   const told: unknown[] = [];
   other.onmessage = ({ data }) => told.push(data);
@@ -74,7 +74,7 @@ test('tells nothing unasked: a page that is kept for the way back would be forgo
   expect(told).toEqual([]);
 });
 
-test('shows a visitor where nobody answers, and takes the answer of a busy tab that comes later', async () => {
+test('shows a visitor without a reply, and accepts a late reply of a busy tab', async () => {
   const known = openPage();
   await asked;
   vi.advanceTimersByTime(400);

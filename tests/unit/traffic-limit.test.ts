@@ -10,7 +10,7 @@ const at = (places: ReturnType<typeof createTrafficLimit>, traffic: TrafficClass
     return places.enter();
   });
 
-test('requests of a class wait for each other; the other class, a session’s and nobody’s do not', async () => {
+test('requests of a class wait for each other, and not for those of another class', async () => {
   const places = createTrafficLimit(1, 60_000);
   const leave = await at(places, 'entry');
   const order: string[] = [];

@@ -179,7 +179,7 @@ describe.each(kinds)('any text for %s', (kind) => {
   // What is seen of emoji is made of characters that are not seen.
   const plain = taken.filter((text) => !/[\p{Extended_Pictographic}\u20E3\u200C]/u.test(text));
 
-  it('is read alike by the form and by the server, and a mask makes no more of it than the reader', () => {
+  it('is read alike by the form and by the server, and a mask changes nothing about it', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         for (const schema of schemas) expect(parsedBy(schema, typed)).toBe(read(typed));
@@ -189,7 +189,7 @@ describe.each(kinds)('any text for %s', (kind) => {
     );
   });
 
-  it('is read again as what it was read as', () => {
+  it('is read again as its own result', () => {
     for (const value of taken) expect(read(value)).toBe(value);
     fc.assert(
       fc.property(anyText, (typed) => {
@@ -212,7 +212,7 @@ describe.each(kinds)('any text for %s', (kind) => {
   });
 });
 
-test('a field has room for 300 characters of a paste, and no more', () => {
+test('a field has room for 300 pasted characters, and no more', () => {
   const cpf = '529.982.247-25';
   expect(parsedBy(person.cpf, cpf.padEnd(300))).toBe('52998224725');
   expect(v.safeParse(person.cpf, cpf.padEnd(301)).issues?.[0]?.message).toBe('TOO_LONG');
@@ -256,7 +256,7 @@ describe('a box', () => {
     expect(box(mask).paste(pasted).value()).toBe(shown);
   });
 
-  it('takes no more typed digits than it has places for, also where more were pasted', () => {
+  it('accepts no more typed digits than it has places, even if more were pasted', () => {
     expect(box(sixDigitsMask).type('12a34567').shown()).toBe('123456|');
     expect(box(sixDigitsMask).paste('12345678').type('9').shown()).toBe('12345678|');
     expect(box(sixDigitsMask).paste('12345678').back().shown()).toBe('1234567|');
@@ -264,7 +264,7 @@ describe('a box', () => {
 });
 
 describe('free text', () => {
-  test('loses marks that turn the text after them, what is invisible, and heaps of accents', () => {
+  test('loses marks that turn the following text, invisible characters, and heaps of accents', () => {
     expect(cleanText('Pago \u202Eodasucer\u202C 100')).toBe('Pago odasucer 100');
     expect(cleanText('a\u2066b\u2069c\u200Fd\u200Ee\u061Cf\u200Bg\u034Fh')).toBe('abcdefgh');
     expect(cleanText(`Z${'\u0335\u0321\u0322'.repeat(20)}algo`)).toBe('Z\u0335\u0321\u0322algo');

@@ -73,7 +73,7 @@ describe('numbers', () => {
     }
   });
 
-  it('what is sent are the bare characters, however it was typed', () => {
+  it('are sent as bare characters, however they were typed', () => {
     const cpf = newCpf();
     expect(bareNumber('cpf', box(numberMasks.cpf).type(cpf).value())).toBe(cpf);
     expect(bareNumber('phone', box(numberMasks.phone).paste('(11) 98765-4321').value())).toBe('11987654321');
@@ -82,7 +82,7 @@ describe('numbers', () => {
     expect(shownNumber('cpf', '529')).toBe('529');
   });
 
-  it('the caret stands behind what was typed, wherever that was', () => {
+  it('keep the caret behind the typed text', () => {
     const digits = fc.stringMatching(/^[0-9]{0,10}$/);
     fc.assert(
       fc.property(digits, fc.nat(10), fc.stringMatching(/^[1-9]$/), (bare, place, typed) => {

@@ -55,7 +55,7 @@ it('answers no other name, quality or version', async () => {
     expect((await ask(`/feira/${name}`)).status, name).toBe(404);
 });
 
-it('forgets no fresh loop: the next playlist names the new segments', async () => {
+it('keeps fresh loops: the next playlist names the new segments', async () => {
   createVideoLoop(folder);
   createVideoLoop(folder, 'fedcba9876543210');
   expect(await (await ask('/feira/240p.m3u8')).text()).toContain('240p/fedcba9876543210/04.m4s');

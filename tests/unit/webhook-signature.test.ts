@@ -10,7 +10,7 @@ const verify = (headers: Record<string, string>, text = body, at = now) =>
   verifiedId('secret', new Headers(headers), text, at);
 
 describe('a signed message', () => {
-  it('is told by its id', () => expect(verify(signed())).toBe('msg_1'));
+  it('is identified by its id', () => expect(verify(signed())).toBe('msg_1'));
 
   it('has the known signature of the published scheme', () => {
     const headers = signedHeaders('secret', 'id', 'body', new Date(1_000_000_000_000));

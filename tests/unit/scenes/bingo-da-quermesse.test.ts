@@ -6,7 +6,7 @@ import { bingoDaQuermesse, m100Of } from '#games/bingo-da-quermesse/rules.ts';
 import { bingoDaQuermessePaytable } from '#games/bingo-da-quermesse/paytable.ts';
 import { cardFrom, cardsFrom, readNumber } from '#studio/client/games/bingo-da-quermesse/numbers.ts';
 
-it('goes on with the first card after the last, and back', () => {
+it('continues with the first card after the last, and back', () => {
   expect(cardsFrom(9998, 4)).toEqual([9998, 9999, 1, 2]);
   expect(cardFrom(2, -4)).toBe(9997);
   expect(bingoDaQuermesse.isChoice({ cards: cardsFrom(CARDS, 4) })).toBe(true);
