@@ -1,4 +1,4 @@
-/** The record of bets: its filters together, in the address, its sums, and a round with everything that is known of it. */
+/** Tests the record of bets: combined filters in the address, sums, and the details of a round. */
 import { readFileSync } from 'node:fs';
 import { localePath } from '#i18n/paths.ts';
 import { formatMoney } from '#lib/money.ts';

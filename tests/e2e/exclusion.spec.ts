@@ -1,4 +1,4 @@
-/** Self-exclusion on the page: everything said first, the password given again, one question, no way back; then nobody signs in. */
+/** Tests self-exclusion on the page: the consequences, the password, one confirmation, and no sign-in afterwards. */
 import { faults } from './support/axe.ts';
 import { callApi, enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';

@@ -1,4 +1,6 @@
-/** Fairness as a player sees it: what is committed to before the spin, their own seed, and the check of their own browser. */
+/**
+ * Tests provable fairness for a player: the commitment before the spin, their own seed, and the check in their browser.
+ */
 import { textsOf } from '#studio/server/texts.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';

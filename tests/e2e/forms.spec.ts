@@ -1,4 +1,7 @@
-/** Forms: faults at their fields before anything is sent, gone once they are mended; and masks while somebody types. */
+/**
+ * Tests forms: errors at their fields before a request, cleared once they are corrected, and masks while a player
+ * types.
+ */
 import { formatMoney } from '#lib/money.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';

@@ -1,4 +1,6 @@
-/** The page of a game: what a visitor reads there before they play, both ways in, and the same names and clock inside it. */
+/**
+ * Tests the page of a game: its description for visitors, both ways in, and the same names and times inside the game.
+ */
 import { formatDate } from '#lib/dates.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';

@@ -1,4 +1,4 @@
-/** What the player does with their hands: a card that is scratched, a cast, cards that are held or asked for. */
+/** Tests the manual actions in games: scratching a card, casting a line, holding or drawing cards. */
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
 import { expect, test, word } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-/** Each game of the studio, played once in its place on the site: the choice, the round, the money, and what it says. */
+/** Plays each game of the studio once on the site: the choice, the round, the money, and the announcement. */
 import { formatMoney, parseMoney } from '#lib/money.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';

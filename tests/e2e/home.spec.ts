@@ -1,4 +1,4 @@
-/** A player's home: one reply fills it, and nothing moves when it comes. */
+/** Tests a player's home: one reply fills it, and nothing moves. */
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
 import { askWithdrawal, callApi, enter, payDeposit } from './support/player.ts';

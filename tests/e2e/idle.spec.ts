@@ -1,4 +1,7 @@
-/** Sessions over tabs and time: the warning before an unused one ends, signing out everywhere, and addresses that ask for sign-in. */
+/**
+ * Tests sessions over tabs and time: the warning before the end, signing out everywhere, and addresses that need a
+ * sign-in.
+ */
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter, newPlayer, signIn, signInAgain } from './support/player.ts';

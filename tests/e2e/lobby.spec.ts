@@ -1,4 +1,4 @@
-/** The lobby: what its address asks for, on a link, a reload and the way back; lists longer than a page. */
+/** Tests the lobby by its address: links, reloads, the back button, and lists longer than a page. */
 import { faults } from './support/axe.ts';
 import { watchShifts } from './support/shifts.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';

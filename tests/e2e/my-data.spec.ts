@@ -1,4 +1,7 @@
-/** The player's data on the page: the file after the password, the account's end with all said before it. */
+/**
+ * Tests the player's data on the page: the export after the password, and the deletion after its consequences are
+ * shown.
+ */
 import { readFileSync } from 'node:fs';
 import { faults } from './support/axe.ts';
 import { callApi, enter } from './support/player.ts';

@@ -1,4 +1,6 @@
-/** Without JavaScript: pages can be read and lead on, no button does nothing, and what needs scripts says so. */
+/**
+ * Tests pages without JavaScript: they can be read and navigated, no button is inert, and what needs scripts says so.
+ */
 import { expect, test, word, dictionary } from './support/test.ts';
 
 const site = dictionary('pt', 'site');

@@ -1,4 +1,4 @@
-/** What a player is told: the bell's count on every page, a notice that is read by opening it, all of them at once. */
+/** Tests notices: the bell's count on every page, reading one by opening it, and reading all at once. */
 import { faults } from './support/axe.ts';
 import { enter, payDeposit } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';

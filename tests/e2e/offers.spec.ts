@@ -1,4 +1,4 @@
-/** The pages of offers for a player: what is earned, the claim, its wagering, the wallet; at both widths, without a fault of access. */
+/** Tests the pages of offers for a player: rewards, claim, wagering, wallet, and accessibility at both widths. */
 import { faults } from './support/axe.ts';
 import { callApi, enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';

@@ -1,4 +1,4 @@
-/** A player's pages without a network: they say what is the matter, and show no button that does nothing. */
+/** Tests a player's pages without a network: they say so, and show no inert button. */
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 

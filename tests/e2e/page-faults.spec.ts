@@ -1,4 +1,4 @@
-/** What fails on a page reaches the operators: a script that throws, an inline script that the policy refuses, a file that does not load. */
+/** Tests that page faults reach the operators: a script error, a refused inline script, a file that does not load. */
 import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright/test';
 import { look } from './support/operators.ts';

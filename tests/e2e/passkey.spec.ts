@@ -1,4 +1,4 @@
-/** Passkeys with the browser's own virtual device: made in the security centre, used by button and by what the field offers, removed. */
+/** Tests passkeys with the browser's virtual device: creation, sign-in by button and by suggestion, removal. */
 import { beginPasskeyCall, beginPasskeyLoginCall } from '#contract/passkey.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';

@@ -1,4 +1,4 @@
-/** The cashier's pages under a player's hands: what is on its way, what the bar may not cover, keyboard alone, a press too early. */
+/** Tests the cashier's pages: loading states, the area under the bar, the keyboard, and a press before hydration. */
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';

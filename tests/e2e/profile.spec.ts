@@ -1,4 +1,4 @@
-/** The profile: a portrait, a nickname, and a balance that is nobody else's to see. */
+/** Tests the profile: portrait, nickname, and a balance that no one else can see. */
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter } from './support/player.ts';

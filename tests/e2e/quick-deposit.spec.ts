@@ -1,4 +1,4 @@
-/** A deposit made over a running game: nothing of the game is lost, and the money is there when the dialog goes. */
+/** Tests a deposit over a running game: the game keeps its state, and the money is there when the dialog closes. */
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';

@@ -1,4 +1,4 @@
-/** The rain room: whoever opens its page is in it, sees the next draw and its commitment, and the last draws. */
+/** Tests the rain room: a visitor is present, and sees the next draw with its commitment and the last draws. */
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';

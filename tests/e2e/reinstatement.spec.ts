@@ -1,6 +1,7 @@
 /**
- * Back after an exclusion: told at the sign-in that its term is over, asked for and confirmed a day later, and limits before play. A month
- * is over only by the server's clock: what it says then is put in the place of what it says today. All else is as it is.
+ * Tests the return after an exclusion: offered at sign-in after the term, requested, confirmed a day later, with limits
+ * before play. Only the server's clock ends a month, so the test replaces its reply about the term. Everything else is
+ * real.
  */
 import { faults } from './support/axe.ts';
 import { enter, newPlayer } from './support/player.ts';

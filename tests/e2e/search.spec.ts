@@ -1,4 +1,6 @@
-/** The search for games: found while typing, by keyboard and touch; what helps where nothing is found; what was looked for lately. */
+/**
+ * Tests the search for games: results while typing, by keyboard and touch, help without results, and recent searches.
+ */
 import { faults } from './support/axe.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 

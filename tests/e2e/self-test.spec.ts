@@ -1,4 +1,4 @@
-/** The self-test on the page: nine answers, what is missing at its question, a result, and nothing of it leaves the page. */
+/** Tests the self-test: nine answers, errors at their questions, and a result that never leaves the page. */
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';

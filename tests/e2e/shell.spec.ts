@@ -1,4 +1,4 @@
-/** What the frame does for a player before any framework: the balance at once, and the session of another tab. */
+/** Tests the frame for a player before any framework: the balance at once, and another tab's session. */
 import { SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { enter, newPlayer } from './support/player.ts';

@@ -1,4 +1,4 @@
-/** What operators set while the site runs, as a visitor meets it. Set nothing, or the API away, and the page is as it was built. */
+/** Tests the operators' settings for a visitor. Without settings or without the API the page is as it was built. */
 import type { CallReply } from '#contract/call.ts';
 import type { supportCall } from '#contract/information.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';

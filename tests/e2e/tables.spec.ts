@@ -1,4 +1,4 @@
-/** The shared tables, each in its place on the site: a bet while it is open, the round with everybody, the money, the check. */
+/** Tests the shared tables on the site: a bet while betting is open, the round, the money, and the check. */
 import { priceOf } from '#games/liga-caju/prices.ts';
 import type { Slip } from '#games/liga-caju/prices.ts';
 import { textsOf } from '#studio/server/texts.ts';

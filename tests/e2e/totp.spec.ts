@@ -1,4 +1,4 @@
-/** The second step in a browser: turned on, asked for at the login page and in its dialog, at a new key, and turned off. */
+/** Tests the second step in a browser: turning it on and off, at sign-in on page and dialog, and for a new key. */
 import { readFileSync } from 'node:fs';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { faults } from './support/axe.ts';

@@ -1,4 +1,4 @@
-/** /video: the tables' state drawn, and a stream of which nothing is loaded before it is asked for. */
+/** Tests /video: the state of the tables, and a stream that loads nothing before it is requested. */
 import { faults } from './support/axe.ts';
 import { meter } from './support/meter.ts';
 import { watchShifts } from './support/shifts.ts';

@@ -1,4 +1,4 @@
-/** What a visitor does before any code is there: nothing of it is lost, and there is no framework before a touch. */
+/** Tests a visitor's input before any code has loaded: nothing is lost, and no framework loads before a touch. */
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 test('no framework is loaded before a touch, and a touch brings it', async ({ page }) => {

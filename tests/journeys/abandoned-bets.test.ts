@@ -1,4 +1,7 @@
-/** Open bets of who left: settled or void by the game's rule, and never given back once they may be lost (contexts/play/bets/abandoned-bets.ts). */
+/**
+ * Tests open bets of members who left: settled or voided by the game's rule, and never returned once they may be lost
+ * (contexts/play/bets/abandoned-bets.ts).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { createStudioProvider } from '#server/contexts/play/providers/studio.ts';

@@ -1,4 +1,4 @@
-/** Announcements from the operator who writes one to the player who reads it: languages, terms by two people, withdrawn ones, bad input. */
+/** Tests announcements from operator to player: languages, terms with two approvals, withdrawal, bad input. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';

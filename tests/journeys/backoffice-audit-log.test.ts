@@ -1,4 +1,4 @@
-/** The operators' trail: each call that changes something tells what was before and what after, and nothing of it is ever changed. */
+/** Tests the audit log: each changing call has the values before and after, and no entry is ever changed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { operatorQueues } from '#tests/support/operator-queues.ts';

@@ -1,4 +1,7 @@
-/** Every list of the operators' pages goes on behind its last row, whatever comes or goes meanwhile, and takes no place that is none. */
+/**
+ * Tests that every list of the back office continues behind its last row, whatever changes meanwhile, and refuses
+ * invalid positions.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { pages } from '#server/backoffice/pages/registry.ts';

@@ -1,4 +1,4 @@
-/** The login of the operators' pages under wrong codes: it pauses for whom they are of, says until when, and for nobody else. */
+/** Tests that wrong codes lock the back office's login for their operator, until a stated time, and for nobody else. */
 import { expect, it } from 'vitest';
 import { readDate } from '#lib/dates.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';

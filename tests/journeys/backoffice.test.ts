@@ -1,4 +1,4 @@
-/** The operators' pages: the login, the forms' tokens, roles, the second person, and what stands on a page as text. */
+/** Tests the back office's pages: the login, CSRF tokens, roles, the second operator, and escaped text. */
 import { describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';

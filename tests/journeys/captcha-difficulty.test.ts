@@ -1,4 +1,4 @@
-/** The captcha in front of sign-in gets harder where it is abused, and only there: nobody is locked out. */
+/** Tests that the captcha of the sign-in gets harder only where it is abused, and locks nobody out. */
 import { beforeEach, expect, it } from 'vitest';
 import { from, proofFrom, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { query, raw } from '#tests/support/journey.ts';

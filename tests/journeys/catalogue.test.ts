@@ -1,4 +1,6 @@
-/** The catalogue: found by what a player types, narrowed, put in order, and popular by players (docs/domain/games-and-fairness.md#catalogue). */
+/**
+ * Tests the catalogue: search, filters, order, and popularity by players (docs/domain/games-and-fairness.md#catalogue).
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall, popularGamesCall, promotedGamesCall } from '#contract/game-lists.ts';

@@ -1,4 +1,4 @@
-/** The command that asks other back ends whether they keep to the contract, against ours, whole and damaged. */
+/** Tests the conformance command against this server, intact and damaged. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';

@@ -1,4 +1,4 @@
-/** The daily return: what a day's net loss brings, in cash and as a bonus, and the statement of its week. */
+/** Tests the daily return: cash and bonus for a day's net loss, and the statement of its week. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { gameTypes } from '#contract/games.ts';

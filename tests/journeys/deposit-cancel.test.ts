@@ -1,4 +1,4 @@
-/** A deposit that its player gives up: it can no longer be paid, and money that comes all the same is theirs. */
+/** Tests a cancelled deposit: it can no longer be paid, and money that arrives anyway is the player's. */
 import { beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { market } from '#contract/market.ts';

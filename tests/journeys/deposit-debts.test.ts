@@ -1,4 +1,7 @@
-/** A deposit that went back when its money was gone: in what order it is taken, what is owed, and how that ends (docs/domain/pix.md#member-debts). */
+/**
+ * Tests a returned deposit whose money is spent: the order of sources, the debt, and its end
+ * (docs/domain/pix.md#member-debts).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { noGift } from '#scripts/dev/fixtures/api.ts';

@@ -1,5 +1,5 @@
 /**
- * A deposit whose payer's bank wants it back: what is held, what is decided, and what the player sees meanwhile
+ * Tests a disputed deposit: the held money, the decisions, and the player's view
  * (docs/domain/pix.md#disputed-deposits).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

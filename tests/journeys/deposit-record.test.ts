@@ -1,4 +1,4 @@
-/** Deposits found again: what can still be paid, what was paid too late, the record by state and day. */
+/** Tests the record of deposits: payable and late ones, and the filters by state and day. */
 import { beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';

@@ -1,4 +1,7 @@
-/** Where a withdrawal goes is proven before any money is held: the key's owner by the payment system's own directory. */
+/**
+ * Tests that a withdrawal's destination is verified before any money is held, by the owner in the payment system's
+ * directory.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { maskCpf } from '#lib/mask.ts';

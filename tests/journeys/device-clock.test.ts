@@ -1,4 +1,4 @@
-/** A device whose clock is wrong: what the page counts or asks again is by the seconds that the server says are left. */
+/** Tests a device with a wrong clock: countdowns and polling use the seconds that the server sends. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODE_RESEND_MS } from '#contract/security.ts';
 import { readDate } from '#lib/dates.ts';

@@ -1,4 +1,7 @@
-/** Browsers that are marked at a sign-in, and networks of registrations: what links accounts by where they come from (docs/decisions/26-linked-accounts.md). */
+/**
+ * Tests marks of browsers at a sign-in and networks of registrations, which link accounts
+ * (docs/decisions/26-linked-accounts.md).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { linksBetween } from '#server/contexts/fraud/links.ts';

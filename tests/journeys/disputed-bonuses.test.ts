@@ -1,4 +1,7 @@
-/** The rewards of a deposit that is disputed: they rest, and go on as they were once it is released (docs/domain/pix.md#disputed-deposits). */
+/**
+ * Tests the rewards of a disputed deposit: they are suspended, and continue unchanged after its release
+ * (docs/domain/pix.md#disputed-deposits).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { noGift } from '#scripts/dev/fixtures/api.ts';

@@ -1,4 +1,4 @@
-/** An honest studio is verified by the player's browser, whatever breaks on the way; and what the browser keeps. */
+/** Tests that the player's browser verifies an honest studio, whatever fails, and tests the browser's record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';
 import type { Lies } from '#tests/support/draw-browser.ts';

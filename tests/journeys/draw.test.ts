@@ -1,6 +1,6 @@
 /**
- * A dishonest studio in each way that could pay: the check that runs in the player's browser notices, by what the browser
- * itself kept. An honest studio passes, whatever breaks on the way.
+ * Tests that the player's browser detects a dishonest studio in each profitable way, by its own record. An honest
+ * studio passes, whatever fails.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

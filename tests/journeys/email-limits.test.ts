@@ -1,4 +1,4 @@
-/** Codes by mail under abuse: nobody switches off another one's codes, and nobody fills a mailbox. */
+/** Tests mailed codes under abuse: nobody can block another member's codes or fill a mailbox. */
 import { beforeEach, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { CODE_RESEND_MS } from '#contract/security.ts';

@@ -1,4 +1,7 @@
-/** The e-mail: confirmed by a mailed code, one account each, its change told to the old address; and the mails' way out. */
+/**
+ * Tests the e-mail: confirmed by a mailed code, one account each, changes reported to the old address; and the sending
+ * of mails.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';

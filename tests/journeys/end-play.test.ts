@@ -1,4 +1,7 @@
-/** Who may play no more has their open rounds ended at once, by what each game publishes (docs/domain/games-and-fairness.md#end-of-play). */
+/**
+ * Tests that the open rounds of a member who may no longer play end at once by each game's default
+ * (docs/domain/games-and-fairness.md#end-of-play).
+ */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';

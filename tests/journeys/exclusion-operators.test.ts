@@ -1,4 +1,7 @@
-/** Operators and exclusions: one on a player's wish, made longer and never shorter, ended by two where it has no term. What could not be paid. */
+/**
+ * Tests operators' exclusions: on a player's wish, extended and never shortened, ended by two if without a term, and
+ * unpayable money.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { DAY, HOUR, monthsLater } from '#server/platform/time.ts';

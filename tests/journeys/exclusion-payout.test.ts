@@ -1,4 +1,7 @@
-/** After two days the account closes and the house pays out what is left: once, to the player's own, whatever happens on the way. */
+/**
+ * Tests that an excluded account closes after two days and its money is paid out once, to the player's own key or
+ * account.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';

@@ -1,4 +1,7 @@
-/** Self-exclusion (docs/domain/protection.md#self-exclusion): what it does at once, what stays for two days, and that nothing undoes it. */
+/**
+ * Tests self-exclusion (docs/domain/protection.md#self-exclusion): its immediate effects, the two days after it, and
+ * that nothing reverts it.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { readDate } from '#lib/dates.ts';

@@ -1,4 +1,4 @@
-/** Favourite games, from the favourite button to the table: a player's, and a visitor's that join the account of who signs in. */
+/** Tests favourite games from the button to the table: a player's, and a visitor's that join an account at sign-in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { MAX_FAVOURITES, MAX_KEPT_FAVOURITES } from '#contract/favourites.ts';

@@ -1,4 +1,4 @@
-/** What deposits and withdrawals cost: each fee once, the newest first, with the balance around it, and with the ledger's sums. */
+/** Tests the fees of deposits and withdrawals: each once, the newest first, with balances and sums of the ledger. */
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';

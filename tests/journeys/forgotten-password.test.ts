@@ -1,4 +1,4 @@
-/** A forgotten login password: by a code to the confirmed e-mail, and nothing that tells whose a name is. */
+/** Tests a forgotten login password: a code to the confirmed e-mail, and replies that reveal no owner of a name. */
 import { describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_MS } from '#contract/security.ts';

@@ -1,4 +1,4 @@
-/** The record of bets: narrowed by days, provider, category and state, each with the others; its sums; what there is to choose. */
+/** Tests the record of bets: combined filters by days, provider, category and state, sums, and the choices. */
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';

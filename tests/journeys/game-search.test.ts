@@ -1,4 +1,4 @@
-/** Searching while somebody types: one request a pause, older ones given up, pages, and what was looked for lately. */
+/** Tests the search while a player types: one request per pause, older ones aborted, pages, and recent searches. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import {

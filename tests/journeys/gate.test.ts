@@ -1,4 +1,4 @@
-/** The one gate: asked inside the transaction at every deed it is for, and what it refuses is not done. */
+/** Tests the gate: it runs inside the transaction of each protected action, and its refusals are final. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';

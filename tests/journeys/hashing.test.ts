@@ -1,6 +1,6 @@
 /**
- * Passwords are hashed before a row is locked and a connection held. One member who asks for hashes as fast as they can holds up nobody
- * else. Every call that hashes is here; each is limited.
+ * Tests that passwords are hashed before a row is locked or a connection is taken. A member who requests hashes without
+ * a pause delays nobody else. Every call that hashes is here, and each is limited.
  */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';

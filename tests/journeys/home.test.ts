@@ -1,4 +1,4 @@
-/** What a player's home starts with, in the one reply that also says who they are. */
+/** Tests the data of a player's home in the reply that also has the member. */
 import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';

@@ -1,4 +1,4 @@
-/** Bodies at their bounds, as the whole API answers them on the wire: in our form, and nothing of it is kept. */
+/** Tests bodies at their size limits over a real socket: replies in the usual format, and nothing stored. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Calls that move money: never done without a name, and their repeats are free and tell nothing to who may not know. */
+/** Tests calls that move money: they need an idempotency key, and repeats are harmless and reveal nothing to others. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';

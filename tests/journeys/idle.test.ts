@@ -1,4 +1,4 @@
-/** The end of a session that nobody uses: warned a minute before, by the clock and not by ticks, over all tabs. */
+/** Tests the end of an unused session: a warning a minute before, by the clock and not by timers, over all tabs. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { market } from '#contract/market.ts';
 import { registration, until, valueOf } from '#tests/support/journey.ts';

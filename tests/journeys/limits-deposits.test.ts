@@ -1,4 +1,7 @@
-/** A limit of deposits: what counts, and what is paid late or on another day (docs/domain/protection.md#deposit-limit). */
+/**
+ * Tests a limit of deposits: what counts, and payments that come late or on another day
+ * (docs/domain/protection.md#deposit-limit).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';
 import { submitDeposit } from '#stores/deposit.ts';

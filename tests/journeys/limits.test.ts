@@ -1,4 +1,7 @@
-/** Limits (docs/domain/protection.md#limits): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
+/**
+ * Tests limits (docs/domain/protection.md#limits): setting, loosening, checks where money moves, play time, the
+ * reminder, the player's view.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { dayOf } from '#lib/dates.ts';

@@ -1,4 +1,4 @@
-/** Which accounts are linked, by what and how certainly, and what is reviewed because of it (contexts/fraud/links.ts). */
+/** Tests links between accounts, their certainty, and the reviews that follow (contexts/fraud/links.ts). */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#server/platform/time.ts';

@@ -1,4 +1,7 @@
-/** Sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing tells whose they are. */
+/**
+ * Tests sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing
+ * reveals the owner.
+ */
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseMobile } from '#lib/typed-text/identifiers.ts';
 import type * as argon2 from '#server/platform/security/password-hash.ts';

@@ -1,4 +1,4 @@
-/** The figures that come from the database: the outbox, the jobs, the ledger, as who watches reads them. */
+/** Tests the metrics that come from the database: the outbox, the jobs, the ledger. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { emit } from '#server/kernel/events/emit.ts';

@@ -1,4 +1,4 @@
-/** The file of everything kept of a player: all of it, of them alone, without a secret, however much there is. */
+/** Tests the export of a player's data: complete, theirs alone, without a secret, at any size. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';

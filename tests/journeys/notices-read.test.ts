@@ -1,4 +1,6 @@
-/** Reading what one is told: unread first, one and all, counted with the member; announcements and consent to new terms. */
+/**
+ * Tests reading notices: unread first, one and all, counted with the member; announcements and consent to new terms.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';

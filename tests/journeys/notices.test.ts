@@ -1,4 +1,4 @@
-/** What a player is told, through the stores: each fact makes its notice, once, in their language, with a page to look at. */
+/** Tests notices through the stores: each event makes one notice in the player's language, with a link. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { noticePaths } from '#islands/messages/notice-path.ts';

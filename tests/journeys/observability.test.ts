@@ -1,4 +1,6 @@
-/** What a server shows of itself: figures by names of ours alone, ids from the answer to the log, slow calls, readiness. */
+/**
+ * Tests what a server exposes: metrics with declared names alone, ids from the reply to the log, slow calls, readiness.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';

@@ -1,4 +1,7 @@
-/** What one operator gives alone in a day has an end, over all members and ways; beyond it another one agrees (docs/decisions/27-back-office.md). */
+/**
+ * Tests one operator's daily gift limit over all members and kinds; above it another operator must approve
+ * (docs/decisions/27-back-office.md).
+ */
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#server/platform/time.ts';
 import { offers } from '#contract/offers.ts';

@@ -1,4 +1,7 @@
-/** Two persons are two people who did not make each other; what one proposes is judged anew when another agrees (docs/decisions/27-back-office.md). */
+/**
+ * Tests second approvals: by two people who did not create each other, with all checks again at the approval
+ * (docs/decisions/27-back-office.md).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';

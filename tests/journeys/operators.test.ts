@@ -1,4 +1,4 @@
-/** Operators: each with a token of their own, on a listener of their own; who acts is read from the token. */
+/** Tests operators: each with a token of their own, on a separate listener, named by the token alone. */
 import { describe, expect, it } from 'vitest';
 import { backoffice, bearer, connect, freshTab, playerIn, query } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';

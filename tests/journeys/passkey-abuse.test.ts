@@ -1,4 +1,4 @@
-/** What somebody tries who would get in without the key: one neutral refusal, and nobody else is held up by it. */
+/** Tests attacks without the passkey: one neutral refusal, and no effect on others. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import { readToken } from '#api/token.ts';

@@ -1,4 +1,4 @@
-/** Passkeys where the browser is asked only while a tap is under way, as in Safari, and the options come after it. */
+/** Tests passkeys in a browser that accepts requests only during a tap, as Safari does, with late options. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logInByPasskey } from '#stores/passkey-login.ts';
 import { loadPasskeys, makePasskey, removePasskey } from '#stores/passkeys.ts';

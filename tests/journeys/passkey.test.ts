@@ -1,4 +1,4 @@
-/** Passkeys as a player has them: made on a device, used to sign in, named, removed, and told of (docs/domain/accounts.md#passkeys). */
+/** Tests passkeys for a player: creation, sign-in, names, removal, and notices (docs/domain/accounts.md#passkeys). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticesCall } from '#contract/information.ts';
 import { send } from '#api/client.ts';

@@ -1,4 +1,7 @@
-/** The login password: checked again, changed, and set by support for who has none (docs/domain/accounts.md#password-change). */
+/**
+ * Tests the login password: re-check, change, and support's one-time password
+ * (docs/domain/accounts.md#password-change).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import type { Call } from '#contract/call.ts';

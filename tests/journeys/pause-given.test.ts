@@ -1,4 +1,7 @@
-/** What a pause must not cost: what ends stands still while it lasts, and whatever was there can be had as long after it. */
+/**
+ * Tests that a pause costs no rewards: deadlines stop while it lasts, and available rewards stay available as long
+ * after it.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart, readDate } from '#lib/dates.ts';

@@ -1,4 +1,6 @@
-/** Who is told of a pause, and who is left alone in one. Devices hear of security alone, every stream of its change and its end. */
+/**
+ * Tests notices about and during a pause. Devices get only security messages; every stream gets its change and its end.
+ */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';

@@ -1,4 +1,7 @@
-/** A pause from play (docs/domain/protection.md#pauses): everything it stops, everything it leaves open, how long, and that it only grows. */
+/**
+ * Tests a pause from play (docs/domain/protection.md#pauses): what it stops, what stays open, its length, and that it
+ * only grows.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';

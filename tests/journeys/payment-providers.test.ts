@@ -1,4 +1,6 @@
-/** What becomes of deposits and withdrawals whose payment provider this installation does not have, and of webhooks to nobody. */
+/**
+ * Tests deposits and withdrawals of payment providers that this server does not have, and webhooks to unknown names.
+ */
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';

@@ -1,4 +1,4 @@
-/** What the money is: a site and a server that say different things of it take no deposit. */
+/** Tests that a site and a server with different declarations of play money accept no deposit. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { dynamicDataCall } from '#contract/site.ts';

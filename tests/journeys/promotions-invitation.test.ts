@@ -1,4 +1,4 @@
-/** A friend who came by the player: when they count, what is told of them, what a person looks at first. */
+/** Tests an invited friend: when they count, what the player sees of them, and the reviews. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {

@@ -1,4 +1,4 @@
-/** A deposit that its payer's bank took back, with the rewards that came of it. */
+/** Tests a deposit that the payer's bank took back, and its rewards. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {

@@ -1,4 +1,4 @@
-/** A browser that replaces what it subscribed at its push service: the player's next page tells the server, once. */
+/** Tests a replaced push subscription: the player's next page sends it to the server once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { asc, eq } from 'drizzle-orm';
 import { pushSubscriptions } from '#server/contexts/messages/schema.ts';

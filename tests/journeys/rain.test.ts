@@ -1,4 +1,4 @@
-/** The rain room: being there in time, the draw by the job, and the reward of who was drawn. */
+/** Tests the rain room: presence in time, the draw by the job, and the winners' rewards. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { writeToken } from '#api/token.ts';

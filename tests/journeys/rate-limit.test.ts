@@ -1,4 +1,4 @@
-/** Rate limits at their real size: who is stopped, for how long, and who is not. */
+/** Tests rate limits at their real size: who is limited, for how long, and who is not. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';

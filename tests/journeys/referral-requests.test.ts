@@ -1,6 +1,6 @@
 /**
- * How a person becomes somebody's invitee: by a code, by a link, and by a request that they accept. Also what each side learns
- * (docs/domain/referral.md#invitation-requests).
+ * Tests how a person becomes an invitee: by a code, by a link, and by a request that they accept. Also tests what each
+ * side sees (docs/domain/referral.md#invitation-requests).
  */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';

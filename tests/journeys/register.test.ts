@@ -1,4 +1,4 @@
-/** Registration: what makes a member, and every refusal at its field. */
+/** Tests registration: a new member, and every refusal at its field. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';

@@ -1,5 +1,5 @@
 /**
- * The way back of who the state's registers shut out, or who excluded themself while they are named there
+ * Tests the return of members in the state's registers, and of self-excluded members who are in one
  * (docs/domain/protection.md#state-registers).
  */
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The state's registers of who may not bet (docs/domain/protection.md#state-registers): asked when, what follows, and what an outage means. */
+/**
+ * Tests the state's registers of persons who may not bet (docs/domain/protection.md#state-registers): the checks, their
+ * consequences, and outages.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';

@@ -1,4 +1,4 @@
-/** What was typed in a registration outlives the page, but for passwords; and a try whose reply was lost is found done. */
+/** Tests that a registration's typed text survives a reload, except passwords, and that a lost reply is found done. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureOf, registration, valueOf } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';

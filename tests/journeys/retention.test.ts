@@ -1,4 +1,4 @@
-/** What a member may leave in the tables is bounded, and what has served its time goes. */
+/** Tests that a member's rows are limited, and that expired ones are deleted. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';

@@ -1,4 +1,7 @@
-/** The terms of rewards: from when they bind, and what keeps the terms before (server/kernel/wagering/terms.ts). */
+/**
+ * Tests the terms of rewards: from when they apply, and what stays under the earlier ones
+ * (server/kernel/wagering/terms.ts).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { locales } from '#lib/locales.ts';

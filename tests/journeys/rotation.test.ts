@@ -1,4 +1,7 @@
-/** Every secret is changed while players have what was made under the old one: nobody is signed out, and nothing of theirs is lost. */
+/**
+ * Tests the rotation of every secret while players have data under the old one: nobody is signed out, and nothing is
+ * lost.
+ */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** The security centre: what protects the account, who signed in from where, and ending sessions elsewhere. */
+/** Tests the security centre: the account's protection, the sign-ins, and ending other sessions. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';

@@ -1,4 +1,4 @@
-/** One browser, several tabs, each with a session of its own: signed out together, and each told what ended it elsewhere. */
+/** Tests several tabs of one browser with separate sessions: they sign out together, and each shows the reason. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -1,4 +1,4 @@
-/** What operators set of the site, from their form to what everybody is answered: set, changed, taken back, and bad input. */
+/** Tests the operators' site settings, from their form to the replies: set, changed, removed, and bad input. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { locales } from '#lib/locales.ts';
 import { backoffice, query } from '#tests/support/journey.ts';

@@ -1,4 +1,4 @@
-/** What every visitor meets: languages, the language of messages, who may call from where, headers, bounds. */
+/** Tests what every visitor gets: languages, the language of messages, CORS, headers, limits. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { launchGameCall } from '#contract/games.ts';

@@ -1,4 +1,4 @@
-/** What happens on the server shows in the stores without a question, by the player's stream, from the ledger to the page. */
+/** Tests that changes on the server reach the stores by the player's stream, without a request. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { market } from '#contract/market.ts';

@@ -1,6 +1,5 @@
 /**
- * Bets that are taken out while their round plays, and what becomes of them when nobody hears the player
- * (docs/domain/games-and-fairness.md#manual-cash-outs).
+ * Tests cash-outs during a round, and bets during an interruption (docs/domain/games-and-fairness.md#manual-cash-outs).
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the studio's listener answers to anybody. */
+/** Tests the public paths of the studio's listener. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStudio } from '#tests/support/studio.ts';
 

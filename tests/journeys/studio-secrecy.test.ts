@@ -1,4 +1,7 @@
-/** What a copy of the studio's tables tells: nothing of an outcome that its players do not know yet (docs/decisions/30-studio-program.md). */
+/**
+ * Tests that a copy of the studio's tables reveals no outcome that players do not know yet
+ * (docs/decisions/30-studio-program.md).
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

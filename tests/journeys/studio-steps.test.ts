@@ -1,4 +1,4 @@
-/** Rounds of steps at the studio: taken once, in order, shown as far as they are decided, and finished whatever happens. */
+/** Tests rounds of steps at the studio: taken once, in order, shown as far as decided, and always completed. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawIntegers } from '#lib/fair.ts';

@@ -1,4 +1,4 @@
-/** Who follows a table (docs/domain/games-and-fairness.md#table-events). */
+/** Tests followers of a table (docs/domain/games-and-fairness.md#table-events). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';

@@ -1,4 +1,4 @@
-/** A table that nobody watches: no round begins before somebody comes, and whoever comes plays at once. */
+/** Tests a table without visitors: no round begins before somebody comes, and a visitor can play at once. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { studioChains, studioSharedRounds } from '#studio/server/schema.ts';

@@ -1,5 +1,5 @@
 /**
- * A shared table: everybody's bets on one result of a published chain, taken while it is open and paid once
+ * Tests a shared table: all bets on one result of a published chain, accepted while it is open and paid once
  * (docs/domain/games-and-fairness.md#shared-tables).
  */
 import { createHash } from 'node:crypto';

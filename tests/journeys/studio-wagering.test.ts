@@ -1,4 +1,7 @@
-/** What the studio tells its operator of a bet's wagering, over lost answers too (docs/decisions/24-wagering-and-reward-terms.md). */
+/**
+ * Tests the wagering contribution that the studio reports, also after lost replies
+ * (docs/decisions/24-wagering-and-reward-terms.md).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';

@@ -1,4 +1,4 @@
-/** What the player's browser keeps at a shared table before it bets, and what it finds when the studio lies afterwards. */
+/** Tests the browser's record at a shared table before it bets, and the detection of a dishonest studio by it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BetView, SeatReply } from '#studio/client/tables/seat.ts';
 import { memoryStorage, seatAt } from '#tests/support/draw-browser.ts';

@@ -1,4 +1,4 @@
-/** What somebody tries who has the password and not the phone, or saw one code over a shoulder. */
+/** Tests attackers who have the password and not the phone, or have seen one code. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { FACTOR_TICKET_MS, FACTOR_TRIES } from '#contract/factor.ts';

@@ -1,4 +1,7 @@
-/** Money to where none of the player's went: who has a second step gives it again first (docs/domain/money-and-ledger.md#own-destination-only). */
+/**
+ * Tests withdrawals to a new destination: a player with a second step enters it again
+ * (docs/domain/money-and-ledger.md#own-destination-only).
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { saveBankAccount } from '#stores/bank-accounts.ts';
 import { verifyPassword } from '#stores/security.ts';

@@ -1,4 +1,7 @@
-/** The second step as a player has it: turned on, asked for at each sign-in, recovered from, turned off (docs/domain/accounts.md#second-step). */
+/**
+ * Tests the second step for a player: turning it on, each sign-in, recovery, turning it off
+ * (docs/domain/accounts.md#second-step).
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';

@@ -1,4 +1,7 @@
-/** What people type and paste is read by the server as by the form. Each spelling of the table, where accounts are made, opened and paid. */
+/**
+ * Tests that the server reads typed and pasted text like the form: each spelling of the table, for registration,
+ * sign-in and payment.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { changePassword, verifyPassword } from '#stores/security.ts';

@@ -1,4 +1,7 @@
-/** What of a round counts for wagering: from the studio, which judges it, to the requirement (docs/decisions/24-wagering-and-reward-terms.md). */
+/**
+ * Tests the wagering contribution of a round, from the studio to the requirement
+ * (docs/decisions/24-wagering-and-reward-terms.md).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contributionBp } from '#contract/turnover.ts';
 import { praiaDosSiris } from '#games/praia-dos-siris/rules.ts';

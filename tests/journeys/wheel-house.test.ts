@@ -1,4 +1,7 @@
-/** The lottery wheel on the house's side: the daily budget, suspensions and markets, operators' spins, and new prizes. */
+/**
+ * Tests the operators' side of the lottery wheel: the daily budget, suspensions and markets, granted spins, and new
+ * prizes.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';

@@ -1,4 +1,4 @@
-/** What the listener takes of a connection, before anything of ours is asked: over real sockets, with short times and small bounds. */
+/** Tests the listener's connections before any handler runs: over real sockets, with short times and low limits. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** What may become of a withdrawal: to a saved account, taken back, decided by two, bounded by the day, found again. */
+/** Tests the life of a withdrawal: to a saved account, cancelled, decided by two, limited per day, in the record. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';

@@ -1,4 +1,4 @@
-/** The withdrawal password: set once, asked for each time, locked after wrong tries. */
+/** Tests the withdrawal password: set once, required each time, locked after wrong tries. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { $session, fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';

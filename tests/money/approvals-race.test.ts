@@ -1,4 +1,4 @@
-/** What needs a second person is done once, however many agree at once and at whichever server. */
+/** Tests that a call with two operators runs once, however many approve at once, on any server. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';

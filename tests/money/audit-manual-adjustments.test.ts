@@ -1,4 +1,4 @@
-/** The audit sees what is wrong with money that operators moved by hand: each of its proofs fails by its own name. */
+/** Tests that the audit finds faults in manual adjustments: each of its proofs fails by its own name. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';

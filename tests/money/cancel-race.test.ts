@@ -1,4 +1,4 @@
-/** A deposit that is given up in the moment in which it is paid: the money is credited once, whoever was first. */
+/** Tests a deposit that is cancelled and paid at the same moment: the money is credited once. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';

@@ -1,6 +1,7 @@
 /**
- * The outbox on a real PostgreSQL. An event is delivered at least once and by one at a time. A consumer that fails or hangs holds up
- * nobody. What a dead process had claimed is delivered again, and a fact that was rolled back to nobody.
+ * Tests the outbox on a real PostgreSQL. An event is delivered at least once, by one process at a time. A consumer that
+ * fails or hangs delays no other. Deliveries of a killed process are repeated, and events of a rolled-back transaction
+ * do not exist.
  */
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * An exclusion against everything that moves money, at the same moment and from two servers over one database. Each is before it or after
- * it, never a fault of ours, and not a centavo of play behind it.
+ * Tests an exclusion concurrent with every call that moves money, on two servers over one database. Each call is before
+ * or after it, never an internal error, and no play is after it.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What goes wrong around the server. The database is away for a while, the provider's notice comes before the reply it is about, replies
- * are lost after their commit, clocks disagree. Everything is answered, nothing is done twice or forgotten.
+ * Tests faults around the server: a missing database, notices before their reply, replies lost after their commit,
+ * wrong clocks. Every call is answered, and nothing is done twice or lost.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * A flood of visitors beside players who are inside. Visitors wait for each other and are refused in the end, players are answered
- * meanwhile, and once it is over everybody gets in. The flood is made to stand still: a table that only visitors need is locked.
+ * Tests a flood of visitors beside signed-in players. Visitors queue and are refused in the end, players get replies
+ * meanwhile, and afterwards everybody gets in. A locked table that only visitors need makes the flood deterministic.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

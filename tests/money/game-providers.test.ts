@@ -1,4 +1,7 @@
-/** Whose calls of the wallet count: each provider has a secret, an address and games of its own, and signs for itself alone. */
+/**
+ * Tests the authentication of wallet calls: each provider has its own secret, address and games, and signs for itself
+ * alone.
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';

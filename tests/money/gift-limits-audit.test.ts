@@ -1,4 +1,4 @@
-/** The audit sees a day on which an operator gave more alone than their reach, and a second person who agreed to nothing. */
+/** Tests that the audit finds a day above an operator's gift limit, and an approval without a proposal. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { DAY } from '#server/platform/time.ts';

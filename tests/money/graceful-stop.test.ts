@@ -1,6 +1,6 @@
 /**
- * A server that is told to stop (SIGTERM) finishes the requests it has. Each gets its answer, each request happened once, no connection is
- * kept for more, and the process ends with code 0. Before that it says so to who sends it players.
+ * Tests that a server completes its requests after SIGTERM. Each gets its reply and runs once, no connection is kept,
+ * and the process exits with 0. Before that the readiness check reports the stop.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

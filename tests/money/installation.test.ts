@@ -1,4 +1,6 @@
-/** The two-admin start with the command, and the command on the host that arms the installation's token anew. */
+/**
+ * Tests the start with two admins by the command, and the command on the host that arms the installation's token again.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backoffice, newDataFolder, openServices, secrets, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess } from '#scripts/dev/server-process.ts';

@@ -1,4 +1,4 @@
-/** Second steps and passkeys that many use at the same moment, on PostgreSQL: what counts once counts once. */
+/** Tests concurrent second steps and passkeys on PostgreSQL: single-use codes count once. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FACTOR_TRIES } from '#contract/factor.ts';

@@ -1,6 +1,6 @@
 /**
- * Databases of releases before, on both engines. Release 0.1.0's (tests/fixtures/release-0.1.0.sql) goes on: its schema becomes today's,
- * the ledger holds, and what waited is done. An older one is refused, and nothing of it is changed.
+ * Tests databases of earlier releases on both engines. Release 0.1.0's (tests/fixtures/release-0.1.0.sql) is migrated,
+ * its ledger is sound, and its pending work is completed. An older one is refused and not changed.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

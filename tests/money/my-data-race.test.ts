@@ -1,6 +1,6 @@
 /**
- * The end of an account, and the way back from an exclusion, against what moves money at the same moment. Two servers share one database.
- * Each deed is before or after, never a fault of ours. Nothing is staked where it may not be, nothing paid twice.
+ * Tests account deletions and returns from exclusions concurrent with calls that move money, on two servers over one
+ * database. Each call is before or after, never an internal error. No stake is illegal, and nothing is paid twice.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

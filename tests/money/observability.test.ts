@@ -1,4 +1,4 @@
-/** What a server shows while its PostgreSQL is away or hangs; and what each request asked of it, counted for that request alone. */
+/** Tests a server's metrics while its PostgreSQL is down or hangs, and the count of queries per request. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';

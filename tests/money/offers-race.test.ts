@@ -1,4 +1,4 @@
-/** Claims at the same moment, from two servers over one database: each reward is paid once, and nothing stands half. */
+/** Tests concurrent claims on two servers over one database: each reward is paid once and completely. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';

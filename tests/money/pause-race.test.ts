@@ -1,6 +1,6 @@
 /**
- * A pause against everything that moves money, at the same moment and from two servers over one database. What was first is done, what came
- * after is refused, and nothing of play stands behind the pause, by the ledger's own order.
+ * Tests a pause concurrent with every call that moves money, on two servers over one database. Earlier calls are done,
+ * later ones are refused, and no play is after the pause in the ledger's order.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Decisions on withdrawals: whoever decides at once, one decision counts; a payout is made once, also when the provider
- * was away or refuses it.
+ * Tests decisions on withdrawals: one of concurrent decisions counts, and a payout is made once, also after an outage
+ * or a refusal of the provider.
  */
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 /**
- * One odd entry in a notice of the payment provider: it is matched or kept by itself, and the right payment beside it is credited.
+ * Tests one odd entry in a notice of the payment provider: it is handled alone, and the right payment beside it is
+ * credited.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

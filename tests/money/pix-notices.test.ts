@@ -1,4 +1,7 @@
-/** A notice of the payment provider as a whole, and what it answers when it is asked. Each payment by itself, at one server or at two. */
+/**
+ * Tests whole notices of the payment provider, and its replies to queries. Each payment is handled by itself, on one
+ * server or two.
+ */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Returns of a Pix that no player was credited with. What we sent back ourselves is nobody's work, and what leaves the provider leaves the
- * books, whoever asked for it. A Pix that is first told of with its return is never credited.
+ * Tests returns of a Pix that was credited to no player. Returns at our own request need no operator, and money that
+ * leaves the provider leaves the ledger. A Pix first reported with its return is never credited.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

@@ -1,6 +1,6 @@
 /**
- * Returns of a credited Pix that the provider tells of (`devolucoes`). Each reaches its deposit by itself, once
- * (tests/journeys/deposit-disputes.test.ts says what that is for the player).
+ * Tests returns of a credited Pix in the provider's notices (`devolucoes`). Each reaches its deposit once;
+ * tests/journeys/deposit-disputes.test.ts has the player's view.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';

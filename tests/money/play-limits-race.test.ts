@@ -1,6 +1,6 @@
 /**
- * Two servers over one PostgreSQL: whatever comes at once, no limit is passed, and what is used is what was done
- * (docs/domain/protection.md#limits).
+ * Tests limits under concurrent calls on two servers over one PostgreSQL: none is exceeded, and each counts exactly
+ * what was done (docs/domain/protection.md#limits).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Protection } from '#contract/limits.ts';

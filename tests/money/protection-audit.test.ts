@@ -1,4 +1,7 @@
-/** The audit sees play that stands behind a restriction: each kind of it, by the ledger's order, whatever clocks said. */
+/**
+ * Tests that the audit finds play after a restriction: each kind of it, by the ledger's order, whatever the clocks
+ * were.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { deleteAccount } from '#server/contexts/account/closure/delete-account.ts';

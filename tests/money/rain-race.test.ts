@@ -1,4 +1,4 @@
-/** Two servers over one database: a draw's seed is made once, it is drawn once, and each of its rewards is paid once. */
+/** Tests draws on two servers over one database: one seed, one draw, and one payment of each reward. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';

@@ -1,6 +1,6 @@
 /**
- * A small drill of docs/how-to/restore.md: a lost database is restored to an instant. Then the server meets what other hosts remember from after
- * that instant.
+ * Runs a small drill of docs/how-to/restore.md: restores a lost database to an instant. Then other hosts report what
+ * happened after that instant.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Account security at once: codes, passwords and addresses that many ask for, guess or change at the same moment. */
+/** Tests concurrent requests, guesses and changes of codes, passwords and addresses. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { CODE_TRIES } from '#contract/security.ts';

@@ -1,4 +1,7 @@
-/** Snapshots on a real PostgreSQL: what proofs of the ledger read (docs/domain/money-and-ledger.md#ledger-checks). */
+/**
+ * Tests snapshots on a real PostgreSQL, which the proofs of the ledger read
+ * (docs/domain/money-and-ledger.md#ledger-checks).
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSnapshot } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 /**
- * The player's stream over two copies of the server on one PostgreSQL. What one copy does is heard on the other, and nothing is missed over
- * a break. It ends with its session and does not keep it alive.
+ * Tests the player's stream over two servers on one PostgreSQL. Changes on one are sent by the other, and nothing is
+ * missed over a break. It ends with its session and does not extend it.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A shared table: what many do at the same moment is no more than what they may in turn. */
+/** Tests concurrent calls at a shared table: they have the same effect as calls in turn. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { msToReach, pipaAlta } from '#games/pipa-alta/rules.ts';

@@ -1,6 +1,6 @@
 /**
- * Bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, given up, expired and given back at the
- * same moment ends one way. None of it deadlocks.
+ * Tests bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, given up, expired
+ * and restored at the same moment ends one way. Nothing deadlocks.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The payment provider's notices: a payment is credited once however often and by however many notices it is told. What is not right in
- * every respect is never credited, and the money stays accounted for until it is returned.
+ * Tests the payment provider's notices. A payment is credited once, however many notices report it. A payment that is
+ * wrong in any respect is never credited, and the money stays in the ledger until it is returned.
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

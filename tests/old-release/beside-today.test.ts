@@ -1,6 +1,6 @@
 /**
- * While a release is deployed, servers of the one before run beside it on its schema. That one, as a process on a database that knows more
- * than it, takes money beside today's server. What is done at one is done for the other.
+ * Tests a server of the previous release, as a process on the newer schema, beside today's server during a deploy. What
+ * one does is valid for the other.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

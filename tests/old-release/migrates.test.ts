@@ -1,4 +1,4 @@
-/** New migrations come while a server of the release before takes money, and today's server goes on with it. */
+/** Tests new migrations while a server of the previous release moves money; today's server then continues with it. */
 import { afterEach, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';

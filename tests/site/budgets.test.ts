@@ -1,4 +1,4 @@
-/** What a page weighs on its way to a player, in KB of brotli, and how many files its scripts are. */
+/** Tests the size of each page in KB of brotli, and the number of its script files. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

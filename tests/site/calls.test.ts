@@ -1,4 +1,4 @@
-/** The contract's calls against the specification: each under its path and method, each with a handler behind it. */
+/** Tests the contract's calls against the specification: each has its path, its method and a handler. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';

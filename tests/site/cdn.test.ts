@@ -1,4 +1,7 @@
-/** The recipe for hosts that do not read `_headers` says what that file says, and knows every language (docs/how-to/put-it-on-a-cdn.md). */
+/**
+ * Tests that the recipe for hosts without `_headers` equals that file, and has every language
+ * (docs/how-to/put-it-on-a-cdn.md).
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';

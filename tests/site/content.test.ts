@@ -1,4 +1,7 @@
-/** The prose: every language says everything, and in its own language. What may not be published is in prose.test.ts. */
+/**
+ * Tests the content: every language is complete and in its own language. prose.test.ts covers what may not be
+ * published.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { typedDigits } from '#content/figure-rule.ts';

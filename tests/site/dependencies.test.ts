@@ -1,4 +1,4 @@
-/** What we stand on: one version each, said why, and the same bytes at every installation. */
+/** Tests the dependencies: one version each, a documented reason, and the same bytes at every installation. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 

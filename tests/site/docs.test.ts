@@ -1,4 +1,4 @@
-/** What texts and comments refer to is there, and in the repository. */
+/** Tests that the documents in texts and comments exist in the repository. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {

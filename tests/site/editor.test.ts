@@ -1,4 +1,7 @@
-/** The editors' page: its form asks what the build checks, and what is built of it stays apart from the players' pages. */
+/**
+ * Tests the editors' page: its form has the fields of the build's checks, and its bundle is separate from the players'
+ * pages.
+ */
 import type { CmsConfig, EntryCollection } from '@sveltia/cms';
 import { z } from 'astro/zod';
 import { existsSync, globSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What a text promises, it promises in nine languages: the same placeholders, the same numbers, the same conditions. */
+/** Tests that a text has the same facts in nine languages: placeholders, numbers, conditions. */
 import { existsSync, globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';

@@ -1,6 +1,6 @@
 /**
- * A text with a hole, {{name}}, is shown through `fill` alone. Islands, the shell and the studio's scenes name their texts. A text named
- * outside of it would reach its reader as it stands in the dictionary.
+ * Tests that a text with a placeholder, {{name}}, is shown only through `fill`. Islands, the shell and the studio's
+ * scenes name their texts. Shown directly, the text would have its raw placeholder.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The first five minutes, on ports of their own: `npm start` says where everything is, and what it prints works as printed. */
+/** Tests the first five minutes, on separate ports: `npm start` prints all addresses, and its printed commands work. */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Lint keeps the directions of imports, however an import is spelled: each rule is broken here once, and found. */
+/** Tests the lint rules for imports, however one is spelled: each rule is broken once and the fault is found. */
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { cycleOf, places } from '#scripts/lint/import-directions.mjs';

@@ -1,4 +1,7 @@
-/** The strict market: what it does not allow has no card and no link, and its address says so neutrally. */
+/**
+ * Tests the strict market: offers that it does not allow have no card and no link, and their addresses say so
+ * neutrally.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-/** docs/how-to/watch-it.md and alarms.yml against the server: each figure, label and name in them is there, and both say the same. */
+/**
+ * Tests docs/how-to/watch-it.md and alarms.yml against the server: each metric, label and name exists, and both agree.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { collectDefaultMetrics } from 'prom-client';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The offers' pages and the server pay by the same figures (src/contract/offers.ts). No text types an amount, and whoever changes one of
- * them there changes what the offer's page says.
+ * Tests that the offers' pages and the server use the same figures (src/contract/offers.ts). No text has a literal
+ * amount, so a changed figure changes the page.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';

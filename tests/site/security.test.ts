@@ -1,4 +1,4 @@
-/** docs/security.md against ASVS 5.0.0: each requirement of levels 1 and 2 once, and what proves it is there. */
+/** Tests docs/security.md against ASVS 5.0.0: each requirement of levels 1 and 2 occurs once, and its proof exists. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

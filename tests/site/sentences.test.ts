@@ -1,4 +1,4 @@
-/** The English pages say what the specification wants of a screen, in its words. */
+/** Tests that the English pages have the sentences that the specification requires of a screen. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';

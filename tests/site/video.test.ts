@@ -1,4 +1,4 @@
-/** The build of /video: its policy lets its streams through and no other page's does; hls.js is nobody's but a press's. */
+/** Tests the build of /video: only its policy allows the streams, and hls.js loads only after a press. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

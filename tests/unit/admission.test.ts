@@ -1,4 +1,4 @@
-/** Who waits for whom: a session for itself alone, whoever has none for their network and for all others without one, hosts apart. */
+/** Tests admission queues: by session, by network for requests without one, and separately for other hosts. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

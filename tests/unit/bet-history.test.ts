@@ -1,4 +1,7 @@
-/** What a browser keeps of its bets at tables, and how a dishonest table is found out (docs/domain/games-and-fairness.md#kept-table-bets). */
+/**
+ * Tests a browser's record of its bets at tables, and how it detects a dishonest table
+ * (docs/domain/games-and-fairness.md#kept-table-bets).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/bet-history.ts';

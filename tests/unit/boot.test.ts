@@ -1,4 +1,4 @@
-/** The inline script of every head, run as a browser runs it. */
+/** Tests the inline script of every head as a browser runs it. */
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** The BR Code: the known codes byte for byte, what a reader must refuse, and that writing and reading agree. */
+/** Tests the BR Code: known codes byte for byte, invalid codes, and that writing and parsing agree. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc16, dynamicBrCode, parseBrCode, staticBrCode } from '#lib/br-code.ts';

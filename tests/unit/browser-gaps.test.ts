@@ -1,4 +1,4 @@
-/** Browsers that lack something, refuse it or put something of their own into a page. */
+/** Tests browsers that lack a feature, refuse it, or change the page. */
 import { runInNewContext } from 'node:vm';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** The HTTP client against back ends of every manner: what is sent, what is repeated, how each answer is understood. */
+/** Tests the HTTP client against back ends of every kind: requests, retries, and how each reply is understood. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi, listenSessionLost, send } from '#api/client.ts';

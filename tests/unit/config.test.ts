@@ -1,4 +1,4 @@
-/** The environment: what is wrong is said in one line, and secrets are made once and kept from others. */
+/** Tests the environment: errors are one line, and secrets are created once and unreadable for others. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

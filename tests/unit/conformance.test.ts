@@ -1,4 +1,4 @@
-/** The conformance command asks about every call, of the specification and of ours, or says why not; and never asks for a write. */
+/** Tests that the conformance command covers every call, or says why not, and never writes. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** Dates on the wire and for a reader: São Paulo's time whatever the machine's own. */
+/** Tests dates on the wire and for a reader, in São Paulo's time on any machine. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCountdown } from '#lib/countdown.ts';

@@ -1,4 +1,4 @@
-/** Ends by the device's own clock, whatever that says. */
+/** Tests ends by the device's own clock, right or wrong. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { deadline } from '#lib/deadline.ts';

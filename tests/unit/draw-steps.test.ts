@@ -1,4 +1,4 @@
-/** A studio that does something else than the player did in a round of steps: what the browser kept of it tells. */
+/** Tests a studio that plays other actions than the player's in a round of steps: the browser's record reveals it. */
 import { expect, it } from 'vitest';
 import { judgePair } from '#lib/draw.ts';
 import type { KeptPair } from '#lib/draw.ts';

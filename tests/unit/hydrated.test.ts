@@ -1,4 +1,6 @@
-/** What islands hydrate with: a computed store's initial value, as the static HTML shows it, whatever it is by then. */
+/**
+ * Tests that islands hydrate with a computed store's initial value, as in the static HTML, whatever its current value.
+ */
 import { atom, computed } from 'nanostores';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-/** The name of a submit: kept while nobody knows whether the server did it, new for anything else. */
+/** Tests the key of a submit: kept while its outcome is unknown, new for any other. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#contract/failure.ts';
 import { idempotencyKey } from '#stores/idempotency-key.ts';

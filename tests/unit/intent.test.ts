@@ -1,4 +1,7 @@
-/** client:intent where an island's files do not load: it tries for a while, and then it is a fault of the page. */
+/**
+ * Tests client:intent where an island's files do not load: it retries for a while, and then reports a fault of the
+ * page.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import intent from '#directives/intent.ts';
 

@@ -1,4 +1,4 @@
-/** What a build keeps of the releases before it: their files with hashed names, as long as a browser may ask for them. */
+/** Tests what a build keeps of earlier releases: their hashed files, as long as a browser may request them. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The line of one owner: so many at once, in order, whoever fails, and nobody else's business. */
+/** Tests the queue of one key: a limit of parallel tasks, in order, despite failures, and independent of other keys. */
 import { expect, test } from 'vitest';
 import { withPermit, queueLength, totalQueueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The ledger alone: what each transfer moves, that a reference is posted once, and that money that is not there is
- * refused and leaves nothing.
+ * Tests the ledger alone: what each transfer moves, that a reference is posted once, and that missing money is refused
+ * without a trace.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

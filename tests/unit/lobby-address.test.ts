@@ -1,4 +1,4 @@
-/** What the lobby's address may say, and what it says of a choice. */
+/** Tests the lobby's address: its valid values, and the address of a choice. */
 import { describe, expect, it } from 'vitest';
 import { addressOf, isAll, isCategory, readAddress } from '#shell/on-demand/lobby/address.ts';
 import type { Askable } from '#shell/on-demand/lobby/address.ts';

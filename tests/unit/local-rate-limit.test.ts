@@ -1,4 +1,4 @@
-/** Limits of this process: by whom, by the clock, and with an end to what is kept. */
+/** Tests limits of one process: by name, by the clock, and with limited memory. */
 import { expect, test } from 'vitest';
 import { localRateLimit } from '#server/platform/rate-limit/local-rate-limit.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';

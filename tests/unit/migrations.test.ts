@@ -1,6 +1,6 @@
 /**
- * Migrations that are newer than the release before run while that release still serves players: they only add. What the rules
- * find is proven by examples, then none of it stands in ours.
+ * Tests that migrations newer than the previous release only add, because they run while that release serves players.
+ * Examples prove the rules, and then no current migration breaks them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * All that is told to players in notices, on devices and in mails, in nine languages. Each text has the values that whoever writes it
- * gives, and no hole.
+ * Tests all texts of notices, devices and mails in nine languages. Each has the values of its writer, and no unfilled
+ * placeholder.
  */
 import { describe, expect, it } from 'vitest';
 import type { NoticeKind } from '#contract/information.ts';

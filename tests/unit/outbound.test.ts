@@ -1,6 +1,5 @@
 /**
- * What the server asks of other hosts goes to the host that was named, and to no private address that nobody configured. It ends when the
- * server does.
+ * Tests outbound requests: they go to the named host, to no private address without a setting, and end with the server.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

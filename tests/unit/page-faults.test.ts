@@ -1,4 +1,4 @@
-/** What a page tells of its faults: one body for each, without anything of who saw it. */
+/** Tests the reports of page faults: one format for each kind, without personal data. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { sendPageFault } from '#api/page-faults.ts';

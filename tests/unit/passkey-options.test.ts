@@ -1,4 +1,4 @@
-/** Options for a passkey's question are at hand before the tap: the browser is asked while the tap still counts. */
+/** Tests that passkey options are prepared before the tap, so that the browser is called while the tap is valid. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#contract/failure.ts';
 import { readyOptions } from '#stores/passkey-options.ts';

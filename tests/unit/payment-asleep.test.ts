@@ -1,4 +1,4 @@
-/** The payment step while nobody looks at it: no question, no timer; at the return one question. */
+/** Tests the hidden payment step: no request and no timer, and one request when it is visible again. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noBody, openPage, pass } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';

@@ -1,4 +1,7 @@
-/** What stands between the cashier and its payment providers: the registry, the names in our tables, and what an answer means. */
+/**
+ * Tests the layer between the cashier and its payment providers: the registry, the stored names, and the meaning of
+ * replies.
+ */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { askHost } from '#server/platform/http/ask-host.ts';

@@ -1,4 +1,4 @@
-/** What is shown of personal data, and what may stand as an address: masks, devices, addresses to go on to, encrypted values. */
+/** Tests the display of personal data and the validation of addresses: masks, devices, redirects, encrypted values. */
 import { describe, expect, it, test } from 'vitest';
 import { deviceOf } from '#lib/device.ts';
 import { localPath } from '#lib/local-path.ts';

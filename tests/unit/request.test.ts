@@ -1,4 +1,4 @@
-/** On whose behalf something runs: its request's, through everything that it waits for, and nobody else's. */
+/** Tests the request context: it is kept through everything that its request waits for, and is separate from others. */
 import { expect, test } from 'vitest';
 import { onSignal, publishSignal } from '#server/platform/outbox/signals.ts';
 import {

@@ -1,4 +1,4 @@
-/** A page that the browser shows again as it was left: the stores ask who is signed in now. */
+/** Tests a page restored from the back/forward cache: the stores load the current member. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { flush, openPage } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';

@@ -1,4 +1,6 @@
-/** What a stake pays for: how much of it counts, what a day returns, and what a referral week brings at most. Vectors by hand. */
+/**
+ * Tests the margin of a stake: its contribution, a day's return, and the maximum of a referral week. Vectors by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '#content/figures.ts';
 import { contributionBp } from '#contract/turnover.ts';

@@ -1,4 +1,4 @@
-/** How many games were found, in the words of each language; and the word that an address carries. */
+/** Tests the number of found games in each language, and the word in an address. */
 import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { foundText } from '#i18n/found-text.ts';

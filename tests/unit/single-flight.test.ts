@@ -1,4 +1,4 @@
-/** Asking for who cannot wait: an answer, or null in time; one question on its way however many ask. */
+/** Tests calls with a time limit: a result, or null in time; one call in flight for any number of callers. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 

@@ -1,4 +1,4 @@
-/** The site's own server answers reads of its files alone, and passes `/api` on whatever the method. */
+/** Tests that the site's own server serves only reads of its files, and forwards `/api` with any method. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';

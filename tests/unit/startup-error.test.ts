@@ -1,4 +1,4 @@
-/** What a failed start says: one line that names what to do. */
+/** Tests the message of a failed start: one line that names what to do. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** What stands in for the player's stream where it cannot be had. */
+/** Tests the polling that replaces the player's stream where there is none. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noBody, openPage, pass } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';

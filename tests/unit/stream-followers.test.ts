@@ -1,4 +1,4 @@
-/** Who follows the player's stream: the balance, the payment page, the records. */
+/** Tests the subscribers of the player's stream: the balance, the payment page, the records. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flush, openPage, pass } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';

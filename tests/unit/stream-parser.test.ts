@@ -1,4 +1,4 @@
-/** Server-sent events, as they may arrive: cut anywhere, with any line ends, with what this page does not know. */
+/** Tests the parsing of server-sent events: split anywhere, with any line ends, with unknown fields. */
 import { describe, expect, it } from 'vitest';
 import { streamParser } from '#api/stream-parser.ts';
 

@@ -1,4 +1,4 @@
-/** The player's stream: when it is open, how it comes back, what its messages and its end do. */
+/** Tests the player's stream: when it is open, how it reconnects, its messages and its end. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { market } from '#contract/market.ts';
 import { isClosed, noBody, openPage, pass } from '#tests/support/stream-page.ts';

@@ -1,4 +1,4 @@
-/** What the studio's server seeds are encrypted under: changed without anybody noticing, never lost, and taken up from plain ones. */
+/** Tests the keys of the studio's server seeds: rotated without effect, never lost, and introduced for plain seeds. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A table's state as a page follows it: told by the stream, asked for without one, on the server's clock. */
+/** Tests a table's state in a page: by the stream, by polling without one, on the server's clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { knownRounds, readPlace, readScores, tableStateSchema } from '#contract/table.ts';

@@ -1,4 +1,7 @@
-/** One session over the tabs of a browser: a page tells its own, or asks for another's (stores/token-handover.ts). */
+/**
+ * Tests one session over the tabs of a browser: a page offers its own, or asks for another's
+ * (stores/token-handover.ts).
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';

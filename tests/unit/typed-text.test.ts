@@ -1,4 +1,7 @@
-/** One way to read what people type and paste: the reader, the masks and the contract's schemas agree about every example, and about any text. */
+/**
+ * Tests that the reader, the masks and the contract's schemas agree about typed and pasted text: every example, and any
+ * text.
+ */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';

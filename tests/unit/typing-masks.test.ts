@@ -1,4 +1,4 @@
-/** Masks while typing: what stands in the box and where the caret is after each edit a person can make. */
+/** Tests masks while typing: the text and the caret after each possible edit. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales, localeTable } from '#lib/locales.ts';

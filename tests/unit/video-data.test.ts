@@ -1,4 +1,4 @@
-/** What an operator may write into video.json, and what the page's policy lets through for it. */
+/** Tests the valid values of video.json, and what the page's policy allows for it. */
 import { describe, expect, it } from 'vitest';
 import { addressAt, readVideo, video, videoOrigins } from '#content/video.ts';
 

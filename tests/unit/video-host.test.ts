@@ -1,4 +1,4 @@
-/** The stand-in stream host: what it serves, to whom, for how long; and that it has nothing until a loop was rendered. */
+/** Tests the stand-in stream host: what it serves, to whom, for how long, and nothing before a loop was rendered. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The loop as a live stream: what stands in the playlist at each instant, and that nothing of it contradicts the next one. */
+/** Tests the loop as a live stream: the playlist at each instant, consistent with the next one. */
 import { expect, it } from 'vitest';
 import { masterPlaylist, mediaPlaylist } from '#server/sandbox/video/playlist.ts';
 import type { Loop } from '#server/sandbox/video/playlist.ts';

@@ -1,4 +1,4 @@
-/** How long somebody is told to wait: in the unit that people use for so long, in the plural of each language. */
+/** Tests the texts of waiting times: in a suitable unit, in the plural of each language. */
 import { describe, expect, it } from 'vitest';
 import { failureText } from '#i18n/failure-text.ts';
 import { locales, localeTable } from '#lib/locales.ts';

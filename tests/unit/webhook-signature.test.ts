@@ -1,4 +1,4 @@
-/** Signed messages between hosts: fresh, whole, and by someone who knows the secret. */
+/** Tests signed messages between hosts: recent, complete, and signed with the secret. */
 import { describe, expect, it } from 'vitest';
 import { signedHeaders, TOLERANCE_SECONDS, verifiedId } from '#server/platform/security/webhook-signature.ts';
 

@@ -1,4 +1,4 @@
-/** What can be bet on in each game, and what cannot: a choice comes from anybody. */
+/** Tests valid and invalid choices in each game, because a choice is untrusted input. */
 import { expect, it } from 'vitest';
 import { slotRules } from '#games/engine.ts';
 import type { FairGame } from '#games/fair-game.ts';

@@ -1,4 +1,4 @@
-/** What is said and shown of each game: its sheet in nine languages, its drawings, its stakes, its module in the browser. */
+/** Tests the description of each game: its sheet in nine languages, its drawings, its stakes, its browser module. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { turnoverWeight } from '#contract/turnover.ts';

@@ -1,4 +1,4 @@
-/** How often a card pays as its sheet says it, and where a finger scrapes. */
+/** Tests the chances of a card's prizes against its sheet, and the area of a finger's stroke. */
 import { describe, expect, it } from 'vitest';
 import { hitBasisPoints, oneInOf } from '#games/raspa-de-coco/odds.ts';
 import { raspaDeCocoPaytable } from '#games/raspa-de-coco/paytable.ts';

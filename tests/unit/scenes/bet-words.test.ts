@@ -1,4 +1,4 @@
-/** What was bet on, in words: on the page of a round it is read, not decoded. */
+/** Tests the description of a bet in words on the page of a round. */
 import { expect, it, vi } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { locales } from '#lib/locales.ts';

@@ -1,4 +1,4 @@
-/** Bingo da Quermesse as it is bought and told: cards by their numbers, and the odds that its sheet prints. */
+/** Tests Bingo da Quermesse's scene: cards by number, and the odds of its sheet. */
 import { expect, it } from 'vitest';
 import { CARDS } from '#games/bingo-da-quermesse/card.ts';
 import { chances } from '#games/bingo-da-quermesse/odds.ts';

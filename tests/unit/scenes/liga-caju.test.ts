@@ -1,4 +1,4 @@
-/** Liga Caju as it is seen and touched: the slip that is being made, and what has happened at a minute of the matches. */
+/** Tests Liga Caju's scene: the slip in progress, and the events up to a minute of the matches. */
 import { describe, expect, it } from 'vitest';
 import { markets, MOST_LEGS, priceOf } from '#games/liga-caju/prices.ts';
 import type { Leg, Selection } from '#games/liga-caju/prices.ts';
