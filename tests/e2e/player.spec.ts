@@ -7,7 +7,9 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 const openDeposit = (token: string) =>
   callApi('recharge/online', { money: '100.00', payment_id: 1, payment_type: 'online_pix' }, token);
 
-test('a loading page covers only itself, not the catalogue of parts or the page behind a dialog', async ({ page }) => {
+test('a loading part hides only its own page, not the catalogue of parts or the page behind a dialog', async ({
+  page,
+}) => {
   await enter(page);
   await page.goto('/test');
   await arrived(page);

@@ -87,7 +87,7 @@ describe.each([
   ['operators', 90],
   ['studio', 12],
 ] as const)('the listener of %s', (listener, least) => {
-  it('closes the connection after any reply of its routes', async () => {
+  it('sends restrictive headers with every reply of its routes', async () => {
     const routes = routesOf(listener);
     expect(routes.length).toBeGreaterThan(least);
     for (const route of routes) {
@@ -98,7 +98,7 @@ describe.each([
   });
 
   it.each(['GET /nothing', 'GET /api/%00', 'DELETE /api/auth/me', 'OPTIONS /api/auth/me', 'PATCH /'])(
-    'closes what it has no route for: %s',
+    'sends restrictive headers for an unknown route: %s',
     async (route) => {
       const { headers } = await ask(listener, route, { headers: { Origin: 'https://elsewhere.example' } });
       expect(faultsOf(listener, '', headers)).toEqual([]);
@@ -106,7 +106,7 @@ describe.each([
     },
   );
 
-  it('closes the connection after a body that is too large', async () => {
+  it('sends restrictive headers after a body that is too large', async () => {
     const path = listener === 'players' ? '/api/auth/login2' : '/backoffice/page/sign-in';
     const { status, headers } = await ask(listener, `POST ${path}`, {
       body: 'x'.repeat(100 * 1024),

@@ -140,7 +140,7 @@ describe('a limit', () => {
     expect(valueOf(await loadProtection()).limits).toEqual([]);
   });
 
-  it('leaves the request, with the earlier value', async () => {
+  it('keeps every request with its earlier value', async () => {
     const { id } = await playerAt(api);
     valueOf(await set('loss', 'week', '50.00'));
     valueOf(await set('loss', 'week', '30.00'));

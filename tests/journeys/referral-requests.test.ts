@@ -211,7 +211,7 @@ describe('a suspended player', () => {
   });
 });
 
-it('shows a referrer their invitees’ inviters, and nothing else of an invitee', async () => {
+it('shows a referrer the masked name, level and state of an invitee, and nothing else', async () => {
   const direct = await invitedBy(api, agent);
   const indirect = await invitedBy(api, direct);
   await invitedBy(api, indirect);

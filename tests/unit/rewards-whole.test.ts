@@ -80,7 +80,7 @@ describe('the best policy', () => {
     ['rebate', 20, 500],
     ['tier gift', 4, 100],
     ['daily return', 4, 100],
-  ])('for a %s is to give it up, or its value is the reward’s', (name, bonus, required) => {
+  ])('for a %s gains at most the house edge', (name, bonus, required) => {
     for (const edgePpm of isWhole ? games : [Math.min(...games), 40_000]) {
       const edge = edgePpm / MILLION;
       const value = bonusValue({ cash: 100, bonus, required }, edge, contributionBp(edgePpm) / BP);
