@@ -1,26 +1,27 @@
 /**
- * The fair by night, as one picture a moment: bunting, lanterns, stalls, a bonfire, and the wheel's silhouette at rest. Nobody is in it and
- * nothing is decided in it (docs/domain/games-and-fairness.md#video-page). Every movement goes a whole number of times through the loop, so
- * its end is its beginning. Drawn here and nowhere else: the film's frames and the poster are the same picture.
+ * Draws the fair at night as an SVG for any moment: bunting, lanterns, stalls, a bonfire, and the silhouette of the
+ * wheel at rest. It has no people, and nothing in it is a result (docs/domain/games-and-fairness.md#video-page). Every
+ * movement repeats a whole number of times, so that the loop is seamless. The film's frames and the poster use the same
+ * drawing.
  */
 
-/** Length of the loop, seconds. */
+/** The length of the loop, seconds. */
 export const LOOP_SECONDS = 60;
 const WIDTH = 854;
 const HEIGHT = 480;
 
-/** The scene at a second of the loop, as an SVG document of 854 by 480. */
+/** Returns the scene at a second of the loop, as an SVG document of 854 by 480. */
 export function fairScene(second: number): string {
   const part = (second % LOOP_SECONDS) / LOOP_SECONDS;
-  // The far first: lanterns rise behind the fair, and hide nothing of it.
+  // The background comes first, so that rising lanterns hide nothing of the fair.
   const far = [sky(part), bigWheel(part), rising(part), hills];
   const near = [stalls, fire(part), wheel, garland(part, 0), garland(part, 1)];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${gradients}${[...far, ...near].join('')}</svg>`;
 }
 
-/** -1 to 1; `times` through the loop, begun at `at` of its way. */
+/** Returns a value from -1 to 1 that repeats `times` per loop, with the phase `at`. */
 const wave = (part: number, times: number, at: number): number => Math.sin(2 * Math.PI * (part * times + at));
-/** The same small number for the same place, from 0 to 1: no picture depends on chance. */
+/** Returns a pseudo-random number from 0 to 1 that depends only on the place, so that renders are reproducible. */
 const scattered = (place: number): number => {
   const value = Math.sin(place * 127.1 + 11.7) * 43758.5453;
   return value - Math.floor(value);
@@ -48,7 +49,7 @@ function sky(part: number): string {
 const hills =
   '<path fill="#6b1530" d="M0 372q110-52 240-22t250-14 364 24v48H0z" opacity=".8"/><path fill="#210612" d="M0 400q190-26 420-8t434-6v94H0z"/>';
 
-/** The big wheel of the fairground stands still; its lamps twinkle in turn. */
+/** Draws the big wheel of the fairground. It stands still, and its lamps twinkle in turn. */
 function bigWheel(part: number): string {
   const [x, y, r] = [690, 262, 104];
   const rim = (angle: number, far: number) => [x + far * Math.cos(angle), y + far * Math.sin(angle)] as const;
@@ -62,7 +63,7 @@ function bigWheel(part: number): string {
   return `<g fill="none" stroke="#2d0716" stroke-width="4"><circle cx="${x}" cy="${y}" r="${r}"/><circle cx="${x}" cy="${y}" r="52"/><path stroke-width="2" d="${spokes}"/><path stroke-width="7" d="M${x} ${y}l-50 150M${x} ${y}l50 150"/></g>${lamps.join('')}`;
 }
 
-/** Stalls with striped roofs and a light inside. */
+/** The stalls, with striped roofs and a light inside. */
 const stalls = [
   [330, '#a82438', '#f2dcb4'],
   [452, '#176a68', '#f2dcb4'],
@@ -77,7 +78,7 @@ const stalls = [
   })
   .join('');
 
-/** The game's wheel on its stand, dark against the light behind it: it shows nothing and never turns here. */
+/** The game's wheel on its stand, as a silhouette. It shows no result and never turns. */
 const wheel = (() => {
   const [x, y, r] = [176, 262, 118];
   const pegs = places(50).map((peg) => {
@@ -91,7 +92,7 @@ const wheel = (() => {
   return `${dot(x, y, 178, 'url(#g)', 0.4)}<path fill="#1d0510" d="M${x - 14} ${y}h28l26 162H${x - 40}z"/><path fill="#1d0510" d="M${x - 78} 412h156v18H${x - 78}z"/>${dot(x, y, r, '#1d0510')}<g fill="none" stroke="#5c1a2c"><circle cx="${x}" cy="${y}" r="${r - 1}" stroke="#d98a3c" stroke-width="2.5"/><circle cx="${x}" cy="${y}" r="${r - 16}"/><path d="${spokes.join('')}"/></g>${pegs.join('')}${dot(x, y, 18, '#d98a3c')}${dot(x, y, 11, '#1d0510')}<path fill="#f6c667" d="M${x - 11} ${y - r - 14}h22l-11 26z"/>`;
 })();
 
-/** Flames that lean and breathe, and sparks that go out on their way up. */
+/** Draws the flames, and sparks that fade as they rise. */
 function fire(part: number): string {
   const [x, y] = [520, 440];
   const flame = (wide: number, high: number, fill: string, times: number) => {
@@ -111,7 +112,7 @@ function fire(part: number): string {
 
 const colours = ['#ffd83d', '#ff5a5a', '#27b5a6', '#ff8f3a', '#8a5af0', '#f7efe0'];
 
-/** A line of flags from edge to edge; each flag sways by itself. */
+/** Draws a line of flags from edge to edge. Each flag sways by itself. */
 function garland(part: number, row: 0 | 1): string {
   const sag = (x: number) =>
     row === 0 ? 4 + 34 * Math.abs(Math.sin((x / WIDTH) * Math.PI * 2)) : 58 + 34 * Math.sin((x / WIDTH) * Math.PI);
@@ -124,7 +125,7 @@ function garland(part: number, row: 0 | 1): string {
   return `<path fill="none" stroke="#1d0510" stroke-width="2" d="${line.join('')}"/>${flags.join('')}`;
 }
 
-/** Paper lanterns on their way up, some near, some far. */
+/** Draws rising paper lanterns, near and far. */
 function rising(part: number): string {
   const lanterns = places(7).map((lantern) => {
     const size = 0.45 + 0.55 * scattered(lantern + 21);

@@ -1,7 +1,7 @@
 /**
- * `npm run fonts`: cuts the headings' font to the letters and the one weight in use, into src/styles/fonts, as it is published.
- * The whole family is three times as large, and a third of what a first visit to home would cost. What is not in it (a name in
- * another script) is set in the system's font.
+ * `npm run fonts`: reduces the headings' font to the letters and the one weight in use, into src/styles/fonts, as it is
+ * published. The whole family is three times as large, a third of the bytes of a first visit to home. Other characters,
+ * e.g. a name in another script, use the system's font.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
@@ -9,14 +9,14 @@ import subsetFont from 'subset-font';
 const WEIGHT = 700;
 const basic = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
-/** What each file holds, by the source's own parts; styles/tokens.css says the same to the browser. */
+/** The characters of each file, by the parts of the source font. styles/tokens.css declares the same ranges. */
 export const fontLetters = {
   latin: `${basic}\u00a0ÀÁÂÃÄÇÈÉÊËÌÍÎÑÒÓÔÕÖÙÚÛÜÝàáâãäçèéêëìíîïñòóôõöùúûüýıªº°·×–—‘’“”•…€−`,
   'latin-ext': 'ĞğİŞş',
   vietnamese: 'ĂăĐđĨĩŨũƠơƯưẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẺẻẼẽẾếỀềỂểỄễỆệỈỉỊịỌọỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợỤụỦủỨứỪừỬửỮữỰựỲỳỴỵỶỷỸỹ',
 } as const;
 
-/** One part, cut. */
+/** Returns one part of the font with only its characters. */
 export async function cutFont(part: keyof typeof fontLetters): Promise<Buffer> {
   const source = `node_modules/@fontsource-variable/familjen-grotesk/files/familjen-grotesk-${part}-wght-normal.woff2`;
   return subsetFont(readFileSync(source), fontLetters[part], {

@@ -1,7 +1,7 @@
 /**
- * `npm run video`: renders the loop of the stand-in stream (server/sandbox/video) with the system's ffmpeg, which it installs when
- * root, into the server's data folder (DATA_DIR). It takes a minute or two and is not needed for anything else.
- * `npm run video -- --poster` writes the page's poster alone, the loop's first picture.
+ * `npm run video`: renders the loop of the stand-in stream (server/sandbox/video) into the server's data folder
+ * (DATA_DIR). It uses the system's ffmpeg, and installs it when run as root. It takes a minute or two, and no other
+ * command needs it. `npm run video -- --poster` writes only the page's poster, the loop's first picture.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ const FRAMES_PER_SECOND = 12;
 const SEGMENTS = LOOP_SECONDS / SEGMENT_SECONDS;
 const PICTURE = { width: 854, height: 480 } as const;
 
-/** `kbps` is the most a segment takes; `level` is H.264's, main profile, as `codecs` says it. */
+/** The qualities. `kbps`: the maximum bit rate of a segment. `level`: the H.264 level, main profile, as in `codecs`. */
 const qualities = [
   { name: '240p', width: 426, height: 240, kbps: 150, level: '2.1', codecs: 'avc1.4d4015' },
   { name: '480p', width: 854, height: 480, kbps: 400, level: '3.0', codecs: 'avc1.4d401e' },
@@ -38,7 +38,7 @@ async function render(folder: string): Promise<void> {
   for (const { name } of qualities) mkdirSync(join(draft, name), { recursive: true });
   const ffmpeg = spawn('ffmpeg', encoding(draft), { stdio: ['pipe', 'ignore', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => ffmpeg.on('close', resolve));
-  // When it ends early its own words say why.
+  // If ffmpeg ends early, its own output has the reason.
   ffmpeg.stdin.on('error', () => undefined);
   await drawInto(ffmpeg.stdin);
   if ((await ended) !== 0) {
@@ -65,7 +65,7 @@ async function drawInto(pipe: Writable): Promise<void> {
   pipe.end();
 }
 
-/** Each segment begins with a key frame and stands for itself: no later one looks back over its edge. */
+/** Returns ffmpeg's arguments. Each segment begins with a key frame and can be decoded alone. */
 function encoding(folder: string): string[] {
   const gop = String(SEGMENT_SECONDS * FRAMES_PER_SECOND);
   const input = `-f rawvideo -pix_fmt rgb24 -s ${PICTURE.width}x${PICTURE.height} -r ${FRAMES_PER_SECOND} -i pipe:0`;
@@ -82,7 +82,7 @@ function encoding(folder: string): string[] {
   return ['-loglevel', 'error', '-y', ...input.split(' '), ...outputs.flat()];
 }
 
-/** What the server needs to know of the files, which it checks on the way: that they are all there and no other. */
+/** Describes the files for the server. Throws where one is missing or unknown. */
 function describe(folder: string): Loop {
   const digest = createHash('sha256');
   const wanted = [...Array.from({ length: SEGMENTS }, (_, index) => segmentName(index)), INIT_NAME];

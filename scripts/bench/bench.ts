@@ -1,9 +1,11 @@
 /**
- * `npm run bench`: the wallet's speed on a real PostgreSQL, beside the same statements sent by hand. Both run in turns, so that a slow
- * minute of the machine hits both. Prints medians and their ratio, how much one member's rush slows another, and the catalogue at 5,000
- * games beside 50. Then it prints what is read at a million rows beside a thousand (plans in .cache/plans). Millions of rounds of each game
- * and weeks of the rewards come last. Ends by itself, after some 30 minutes. `-- --rows 1000000`: how many, in the part about growth. `--
- * --only wallet`: one part alone (wallet, neighbours, catalogue, growth, games, rewards).
+ * `npm run bench`: measures the wallet on a real PostgreSQL against the same statements sent directly. Both alternate,
+ * so that slow phases of the machine affect both. It prints medians and their ratio, how much a burst of one member
+ * slows another, and the catalogue at 5,000 games against 50. It also prints reads at a million rows against a thousand
+ * (plans in .cache/plans). Millions of rounds of each game and weeks of the rewards come last. It takes about 30
+ * minutes.
+ * `-- --rows 1000000`: the number of rows in the part about growth. `-- --only wallet`: one part alone (wallet,
+ * neighbours, catalogue, growth, games, rewards).
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -39,13 +41,13 @@ const TURNS = 5;
 const TURN_MS = 1_000;
 const STAKE = 1_00n;
 const WIN = 90n;
-/** Between the server and its database, for a bet and its settlement. */
+/** The maximum round trips to the database for a bet and its settlement. */
 const MOST_TRIPS = 10;
 
-/** One unit of work by worker `worker`. */
+/** Runs one unit of work in worker `worker`. */
 type Work = (worker: number) => Promise<void>;
 
-/** How often all workers together finish `work` in a second. */
+/** Returns how often all workers together finish `work` in a second. */
 async function perSecond(work: Work): Promise<number> {
   const start = performance.now();
   let done = 0;
@@ -60,7 +62,7 @@ async function perSecond(work: Work): Promise<number> {
   return (done * 1000) / (performance.now() - start);
 }
 
-/** Medians of several turns in which the works alternate. */
+/** Returns the medians of several turns in which the works alternate. */
 async function compare(works: readonly Work[]): Promise<number[]> {
   const speeds: number[][] = works.map(() => []);
   for (const work of works) await perSecond(work);
@@ -119,7 +121,7 @@ function line(name: string, ours: number, bare?: number): void {
 async function bench(url: string, frozenUrl: string): Promise<string | null> {
   const connection = await connectPostgres(url, { poolSize: WORKERS });
   const pool = new pg.Pool({ connectionString: frozenUrl, max: WORKERS });
-  // The connections end with the server, a moment before their own goodbye is through.
+  // The connections end with the server, before their own shutdown is complete.
   pool.on('error', () => undefined);
   const { services, app } = await serve(connection);
   const players = await Promise.all(
@@ -129,7 +131,7 @@ async function bench(url: string, frozenUrl: string): Promise<string | null> {
   if (!game) throw new Error('no game was written');
 
   const ours = ourWallet(services, players, game);
-  // A first round of everyone, so that all accounts exist.
+  // A first round of every player creates all accounts.
   for (const player of players) await ours.roundOf(player.id);
   const clients = await Promise.all(Array.from({ length: WORKERS }, () => pool.connect()));
   const bare = await bareWallet(clients, PLAYERS, { stake: STAKE, win: WIN });
@@ -161,7 +163,7 @@ async function bench(url: string, frozenUrl: string): Promise<string | null> {
   return trips <= MOST_TRIPS ? null : 'a bet and its settlement ask the database too often';
 }
 
-/** The median of some rounds, one at a time, on a connection that knows the statements. */
+/** Returns the median round trips of a few rounds, one at a time, on a connection with prepared statements. */
 async function tripsOfRound(url: string, players: readonly Player[], game: typeof games.$inferSelect): Promise<number> {
   const wire = await countRoundTrips(url);
   const connection = await connectPostgres(wire.url, { poolSize: 1 });
@@ -200,7 +202,7 @@ const { values } = parseArgs({
 });
 const postgres = await startPostgres();
 try {
-  // One that misses its mark does not hide the others.
+  // All parts run, even if one misses its target.
   const missed: string[] = [];
   for (const name of values.only.split(',')) {
     const fault = await parts[name]?.();

@@ -1,6 +1,6 @@
 /**
- * The catalogue at 5,000 games beside the same at 50, on both engines, in one run and in turns. Lists, searches and favourites may take
- * half as long again, and no more.
+ * Measures the catalogue at 5,000 games against 50, on both engines, in one run and in turns. Lists, searches and
+ * favourites may take at most one and a half times as long.
  */
 import { createApi } from '#server/app/app.ts';
 import { extensions } from '#server/app/extensions.ts';
@@ -73,7 +73,7 @@ async function houseOf(connection: Connection, count: number) {
   return { time, importMs };
 }
 
-/** Both engines; answers whether all kept to the ratio. */
+/** Measures both engines. Returns whether all kept to the ratio. */
 export async function benchCatalogue(postgres: Awaited<ReturnType<typeof startPostgres>>): Promise<boolean> {
   const fresh = {
     PGlite: () => connectPglite(null),

@@ -1,13 +1,13 @@
 /**
- * Counts the taps on a freshly painted page that open what they should, before the page's code has loaded. Slow link, processor four times
- * as slow. Part of `npm run lighthouse`.
+ * Counts the taps on a freshly painted page that work before the page's code has loaded. It uses a slow link and a four
+ * times slower processor. Part of `npm run lighthouse`.
  */
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { link, PROCESSOR } from './paint.ts';
 
-/** What is tapped at `path`, and what must be there afterwards. */
+/** The element to tap at `path`, and the element that must appear afterwards. */
 interface Tap {
   readonly path: string;
   readonly tap: string;
@@ -21,12 +21,12 @@ const taps: readonly Tap[] = [
   { path: '/promotion/vip', tap: '[data-opens="register"]:visible', then: 'dialog#register[open] input' },
 ];
 const ROUNDS = 3;
-/** The code of a dialog takes some seconds over this link; a tap that was lost waits for ever. */
+/** The code of a dialog takes some seconds over this link, so only a longer wait proves a lost tap, ms. */
 const PATIENCE_MS = 30_000;
 
 export interface EarlyTap {
   readonly what: string;
-  /** Of `ROUNDS`. */
+  /** The number of working taps out of `ROUNDS`. */
   readonly heard: number;
 }
 
@@ -71,7 +71,7 @@ async function isHeard(browser: Browser, origin: string, { path, tap, then }: Ta
   return isThere;
 }
 
-/** A finger where the element stands now: the browser's own click would wait until the page rests. */
+/** Taps the element's current position. Playwright's own click would wait until the page is stable. */
 async function tapOnce(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('what is tapped has no place on the page');

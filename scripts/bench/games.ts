@@ -1,4 +1,7 @@
-/** Every game's simulation of the unit tests at thirty times its length: millions of rounds, each return inside its error bound. */
+/**
+ * Runs the unit tests' simulation of every game at thirty times its length. Each return over millions of rounds must be
+ * within its error bound.
+ */
 import { spawnSync } from 'node:child_process';
 
 const TIMES = 30;

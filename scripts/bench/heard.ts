@@ -1,4 +1,7 @@
-/** What is sent to PostgreSQL while somebody listens. Imported before any connection is made: each takes its own way to ask with it. */
+/**
+ * Records the statements that are sent to PostgreSQL. It must be imported before any connection is made, because it
+ * patches the driver.
+ */
 import pg from 'pg';
 
 let heard: Map<string, unknown[]> | null = null;
@@ -12,7 +15,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return (query as (...all: unknown[]) => unknown).apply(this, args);
 } as typeof query;
 
-/** What `work` reads: each statement's text with the values that it was last sent with. */
+/** Returns the statements that `work` reads with: each text with the values of its last call. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<ReadonlyMap<string, unknown[]>> {
   const statements = new Map<string, unknown[]>();
   heard = statements;

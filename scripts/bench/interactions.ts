@@ -1,30 +1,31 @@
 /**
- * How long a page takes to answer a press, on a processor four times as slow. It is the longest time from a press until what it changed was
- * painted (INP's measure). The presses are what players do most, once the page has loaded. Part of `npm run lighthouse`.
+ * Measures how long a page takes to respond to a press on a four times slower processor. That is the longest time from
+ * a press to the paint of its effect (as in INP). The presses are the most common ones, after the page has loaded. Part
+ * of `npm run lighthouse`.
  */
 import { chromium } from 'playwright';
 import type { Browser, Page } from 'playwright';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { median, PROCESSOR } from './paint.ts';
 
-/** ms. */
+/** The maximum for a press, ms. */
 export const MOST_FOR_PRESS = 100;
 const VISITS = 5;
-/** How long a finger stays on the glass, ms. */
+/** How long a finger stays on the screen, ms. */
 const press = { delay: 80 };
-/** Between two keys of a fast typist, ms. */
+/** The time between two keys of a fast typist, ms. */
 const typing = { delay: 100 };
 
 export interface Interaction {
   readonly what: string;
-  /** Median of the visits. */
+  /** The median of the visits, ms. */
   readonly ms: number;
 }
 
 interface Stage {
   readonly executablePath: string;
   readonly origin: string;
-  /** Of a signed-in player, where the presses need one. */
+  /** The session of a signed-in player, where the presses need one. */
   readonly token?: { readonly key: string; readonly value: string };
 }
 
@@ -87,7 +88,7 @@ export async function measurePresses({ executablePath, origin, token }: Stage, a
   return results;
 }
 
-/** The longest time that one visit's presses took, ms. */
+/** Returns the longest response of one visit's presses, ms. */
 async function longestPress(
   browser: Browser,
   address: string,
@@ -110,7 +111,7 @@ async function longestPress(
   await page.waitForLoadState();
   await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
   await act(page);
-  // What was pressed last is painted, and the browser has told of it.
+  // Waits until the last press is painted and reported by the browser.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise((resume) => requestAnimationFrame(resume));
     await new Promise((resume) => requestIdleCallback(resume));

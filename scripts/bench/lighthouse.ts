@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: Lighthouse's mobile run over the built site, on the pages a visitor meets first. Prints a line a
- * page and, below 100, what cost the points; then first and largest paint over a slow link beside a bare page's. Ends with 1 when
- * a page falls short.
+ * `npm run lighthouse`: runs Lighthouse's mobile audit on the built site, on the pages that visitors open first. Prints
+ * one line per page and, below 100, the failed audits. Then prints the first and largest paint over a slow link against
+ * those of a bare page. Exits with 1 when a page falls short.
  */
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -22,13 +22,13 @@ import { serveSite } from '#scripts/dev/site-server.ts';
 const folder = '.cache/lighthouse-site';
 const pages = ['/', '/game', '/recharge', '/promotion/activity', '/promotion/activity/recharge', '/promotion/vip'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** A busy machine costs a page a point of speed now and then: the better of two runs counts. */
+/** A busy machine costs a page a point of speed now and then, so the better of two runs counts. */
 const RUNS = 2;
-/** Kept out of search engines on purpose (routes.ts): SEO is judged without the audit that asks why. */
+/** Pages that routes.ts keeps out of search engines. Their SEO is judged without the audit for indexing. */
 const unlisted = new Set<string>(routes.filter((route) => !isListed(route)).map((route) => route.path));
 
 const chromium = ensureChromium();
-// The site's own origin as the API's: nothing here calls it, and nothing else would be allowed to answer.
+// The API has the site's own origin. No page calls it, and a real API must not reply.
 const siteUrl = 'https://jogada.example';
 const built = buildSite({
   outDir: folder,
@@ -99,7 +99,7 @@ try {
 }
 process.exit(short === 0 ? 0 : 1);
 
-/** The first run without a lost point, else the last. */
+/** Returns the first run without a lost point, else the last. */
 async function best(path: string): Promise<{ result: Result; lost: string[] }> {
   for (let run = 1; ; run++) {
     const outcome = await lighthouse(`${origin}${path}`, {
@@ -117,7 +117,7 @@ async function best(path: string): Promise<{ result: Result; lost: string[] }> {
   }
 }
 
-/** The audits that keep a category below 100, with what Lighthouse shows of each. */
+/** Returns the audits that keep a category below 100, with Lighthouse's details of each. */
 function lostPoints(result: Result): string[] {
   return categories.flatMap((name) => {
     const category = result.categories[name];

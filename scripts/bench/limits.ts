@@ -1,7 +1,8 @@
 /**
- * `npm run limits`: a server process on a real PostgreSQL at its real limits and costs. It is pressed at each of its limits while a player
- * who is inside plays on. About four minutes. `-- --only searches`: the crowds of that name alone. Ends with a table and with 1 where a
- * player was refused, or not as quick as is allowed, or something was not given back. docs/limits.md tells the bounds.
+ * `npm run limits`: tests a server process on a real PostgreSQL with its real limits and costs. Load presses each limit
+ * while a signed-in player continues to play. It takes about four minutes. Prints a table. Exits with 1 where a player
+ * was refused or too slow, or a resource was not released. docs/limits.md lists the limits.
+ * `-- --only searches`: only the loads of that name.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,7 +18,7 @@ import type { CrowdWanted } from './limits/crowd.ts';
 
 const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
 
-/** A player notices from about a second on. */
+/** The maximum p95 of a player's calls, ms. Players notice delays from about a second. */
 const MOST_P95_MS = 1_000;
 const ASK_MS = 6_000;
 
@@ -26,7 +27,7 @@ const { folder, remove } = newDataFolder();
 const options = {
   databaseUrl: await postgres.database('edges'),
   dataFolder: folder,
-  // Real limits and real hashes; captchas that cost the flood next to nothing, as if its machines were many.
+  // Real limits and real hashes. The captchas are cheap, as for an attacker with many machines.
   env: { RATE_LIMIT_SCALE: '1', CAPTCHA_COST: '1', CAPTCHA_TRIES: '2' },
 };
 const server = await startServer(options);
@@ -48,11 +49,11 @@ const told = (answers: Readonly<Record<string, number>>) =>
     .join(', ') || 'nothing';
 let quiet = '';
 
-/** Presses while the player plays; judges how they fared. */
+/** Applies a load while the player plays, and checks the player's calls. */
 async function press(
   name: string,
   wanted: Omit<CrowdWanted, 'port'>,
-  /** What is wrong with how many connections the server has open in the end, before they go by themselves. */
+  /** Returns a fault in the number of connections that are open at the end, before they time out. */
   after: (left: number) => string | null = () => null,
   forMs = ASK_MS,
 ): Promise<void> {
@@ -110,7 +111,7 @@ await press('sign-ins by 300 of one address', { kind: 'login', count: 300, addre
 await press('sign-ins by 500 of 100 addresses', { kind: 'login', count: 500, addresses: 100 });
 await press('searches by 300 of one address', { kind: 'search', count: 300, addresses: 1 });
 await press('searches by 500 of 100 addresses', { kind: 'search', count: 500, addresses: 100 });
-// Of those whose answer the wire holds nothing is seen but a connection at rest, 65 s.
+// Replies that wait in the network stack look like an idle connection to the server, for 65 s.
 await press('300 that read no answer', { kind: 'unread', count: 300, addresses: 3 }, noneLeft, 70_000);
 
 await close();

@@ -1,8 +1,10 @@
 /**
- * `npm run load`: one copy of the server under a crowd of an ordinary hour, on a PostgreSQL of its own: five minutes at most. First come
- * clients who wait for their answers, then arrivals at rising rates until it no longer keeps up (the knee). Bare SQL and a bare route stand
- * beside them in the same run. Then a thousand players at one live table, and five hundred sign-ins a minute. The crowd runs on the same
- * machine: what it takes of the processor, the server has not. LOAD_SEED repeats an order of chance. `-- --seconds 8`: for each rate.
+ * `npm run load`: tests one server process, with a PostgreSQL of its own, under the load of an ordinary hour; at most
+ * five minutes. Closed-loop clients come first, then arrivals at rising rates up to the knee, where the server no
+ * longer keeps up. Bare SQL and a bare route run beside them for comparison. Then a thousand players join one live
+ * table, and five hundred sign-ins a minute arrive. The load runs on the same machine and takes processor time from the
+ * server.
+ * LOAD_SEED repeats a random order. `-- --seconds 8`: the length of each rate.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -26,10 +28,10 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8
 const MS = Number(values.seconds) * 1000;
 const PLAYERS = 1_000;
 const PASSWORD = 'uma-senha-comprida';
-/** It keeps up with a rate while so few fail, and so many of a hundred have their answer within so many ms. */
+/** The bounds of a rate that the server keeps up with: the share of errors, and the p95 in ms. */
 const KNEE = { errors: 0.01, p95: 500 };
 const SIGN_INS_A_MINUTE = 500;
-/** The passwords' real cost (server/README.md); the captcha's is the test's. */
+/** The real costs of passwords (server/README.md); the captcha's is that of the tests. */
 const COST = { memoryKib: 19_456, passes: 2 };
 
 const random = seededRandom('LOAD_SEED');
@@ -58,7 +60,7 @@ try {
   await postgres.stop();
   data.remove();
 }
-// What still stands open would hold us up.
+// Open handles would delay the exit.
 setImmediate(() => process.exit());
 
 async function pressed(seated: readonly Seated[]): Promise<void> {
@@ -125,7 +127,10 @@ async function pressed(seated: readonly Seated[]): Promise<void> {
   if (books?.sum !== '0') process.exitCode = 1;
 }
 
-/** Raises the rate by a half, then by a tenth, until it no longer keeps up; answers the last at which it did. */
+/**
+ * Raises the rate by a half, then by a tenth, until the server no longer keeps up. Returns the last rate at which it
+ * did.
+ */
 async function rising(act: LoadStep): Promise<number> {
   const keepsUp = async (rate: number) => {
     const measured = await openLoop(act, { rate, ms: MS, random });
@@ -163,7 +168,7 @@ async function bareSql(): Promise<boolean> {
   return true;
 }
 
-/** Times as a line of the table shows them. */
+/** Returns times as a line of the table. */
 function measuredOf(times: readonly number[]): Measured {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;

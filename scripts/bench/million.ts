@@ -1,7 +1,7 @@
 /**
- * What players and operators read at a million rows beside the same at a thousand, in one run and in turns. Each may take half as long
- * again, and no more. Then what the jobs take there. Each statement's plan is kept in .cache/plans. The same pages' plans, in small:
- * tests/journeys/list-plans.test.ts.
+ * Measures the lists of players and operators at a million rows against a thousand, in one run and in turns. Each may
+ * take at most one and a half times as long. Then measures the jobs. Each statement's plan is saved in .cache/plans.
+ * tests/journeys/list-plans.test.ts checks the same plans at a small size.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import type { startPostgres } from '#scripts/dev/postgres.ts';
 const FEW = 1_000;
 const MOST_RATIO = 1.5;
 const TURNS = 60;
-/** No page has more time than this for its turns in both houses, ms. */
+/** The maximum time for a page's turns in both databases, ms. */
 const MOST_MS = 10_000;
 const PLANS = '.cache/plans';
 
@@ -94,7 +94,7 @@ async function timed(read: Read): Promise<number> {
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Writes how each statement of a read is carried out. */
+/** Saves the plan of each statement of a read. */
 async function keepPlans(name: string, read: Read, url: string): Promise<void> {
   const sent = await statementsOf(read);
   const client = new pg.Client({ connectionString: url });
@@ -108,7 +108,10 @@ async function keepPlans(name: string, read: Read, url: string): Promise<void> {
   writeFileSync(join(PLANS, `${name.replace(/[^a-z]+/gi, '-')}.txt`), parts.join('\n'));
 }
 
-/** Prints a line a page; answers whether all kept to the ratio. `rows`: in each table of the larger house. */
+/**
+ * Prints a line per page. Returns whether all kept to the ratio. `rows`: the number in each table of the larger
+ * database.
+ */
 export async function benchMillion(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
   rows: number,
@@ -127,14 +130,14 @@ export async function benchMillion(
     await keepPlans(name, ofMany, many.url);
     const times: [number[], number[]] = [[], []];
     const until = performance.now() + MOST_MS;
-    // The first of each is not counted: it reads from the disk.
+    // The first turn does not count, because it reads from the disk.
     for (let turn = 0; turn <= TURNS && performance.now() < until; turn++) {
       const [of, beside] = [await timed(ofMany), await timed(ofFew)];
       if (turn > 0) times.forEach((each, index) => each.push(index === 0 ? of : beside));
     }
     if (!line(name, median(times[0]), median(times[1]))) isKept = false;
   }
-  // Each job runs once, because it then has nothing left to do.
+  // Each job runs once, because the first run leaves nothing to do.
   console.log('\njobs, ms: what each finds to do there, once');
   for (const { name, run } of many.jobs) {
     const beside = few.jobs.find((job) => job.name === name);

@@ -1,6 +1,7 @@
 /**
- * How much one member who sends a costly call as fast as 300 connections can slows everybody else. Another member's `me`, measured beside
- * each call that hashes a password, at the real costs and limits. Fails where its p99 passes 500 ms.
+ * Measures how much one member with 300 connections can slow others by sending a costly call without a pause. It
+ * measures another member's `me` beside each call that hashes a password, at the real costs and limits. It fails where
+ * the p99 exceeds 500 ms.
  */
 import { Agent, request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -17,11 +18,11 @@ const CONNECTIONS = 300;
 const ATTACK_MS = 4_000;
 const EVERY_MS = 20;
 const MOST_MS = 500;
-/** What OWASP asks for; the tests' own hashes cost next to nothing. */
+/** OWASP's recommendation. The tests' own hashes are much cheaper. */
 const REAL_COST = { memoryKib: 19_456, passes: 2 };
 const PASSWORD = 'uma-senha-qualquer';
 
-/** The calls that hash, right as far as they can be: the hash is made. */
+/** The calls that hash a password, valid up to the hash. */
 const attacks: Record<string, (player: Player) => object> = {
   '/api/memberbanks/remove': () => ({ id: 1, qk_pwd: WITHDRAWAL_PASSWORD }),
   '/api/memberbanks/save': ({ cpf }) => ({
@@ -50,7 +51,7 @@ interface Attack {
   readonly body: string;
 }
 
-/** Sends one call over and over from a thread of its own, so that the measuring is not what waits. */
+/** Repeats one call from its own thread, so that the measuring thread does not wait. */
 async function attack({ url, token, path, body }: Attack): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const until = performance.now() + ATTACK_MS;
@@ -82,7 +83,7 @@ async function attack({ url, token, path, body }: Attack): Promise<number> {
 
 if (!isMainThread) parentPort?.postMessage(await attack(workerData as Attack));
 
-/** Latencies of another member's `me`, ms, every 20 ms until `ended`. */
+/** Returns latencies of another member's `me`, ms, taken every 20 ms until `ended`. */
 async function latencies(url: string, token: string, ended: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   let isOver = false;
@@ -100,7 +101,7 @@ async function latencies(url: string, token: string, ended: Promise<unknown>): P
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-/** Prints a line a call; false where one slows the neighbours beyond what is allowed. */
+/** Prints a line per call. Returns false where one slows other members beyond the limit. */
 export async function benchNeighbours(postgres: Awaited<ReturnType<typeof startPostgres>>): Promise<boolean> {
   const { folder, remove } = newDataFolder();
   const options = {

@@ -1,7 +1,7 @@
 /**
- * When a page is first painted and when its largest element is, over a slow link and on a processor four times as slow. Each is measured
- * against a bare HTML page of as many bytes, before its heading and in all, in the same run. It is a ratio, because a machine's speed is
- * its own. Part of `npm run lighthouse`.
+ * Measures a page's first and largest paint over a slow link on a four times slower processor. In the same run it
+ * measures a bare HTML page with as many bytes, before its heading and in total. The result is a ratio, because
+ * machines differ in speed. Part of `npm run lighthouse`.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,14 +14,14 @@ import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
 
-/** 400 ms there and back, 400 kbit/s. */
+/** The slow link: 400 ms round trip, 400 kbit/s. */
 export const link = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-/** A cheap phone's processor, as many times slower. */
+/** How many times slower the processor of a cheap phone is. */
 export const PROCESSOR = 4;
 export const ROUNDS = 9;
-/** Of the bare page's largest paint. */
+/** The maximum largest paint, as a multiple of the bare page's. */
 const MOST_OF_BARE = 1.45;
-/** From the first paint to the largest, ms. */
+/** The maximum time from the first paint to the largest, ms. */
 const MOST_BETWEEN = 100;
 
 export interface Paint {
@@ -30,11 +30,11 @@ export interface Paint {
   readonly first: number;
   readonly largest: number;
   readonly bare: number;
-  /** Whether both bounds hold. */
+  /** Whether the page keeps to both limits. */
   readonly isGood: boolean;
 }
 
-/** Measures pages of a built folder that is served at `origin`. */
+/** Measures pages of a built folder that `origin` serves. */
 export async function paintOverSlowLink(
   stage: { executablePath: string; folder: string; origin: string },
   pages: readonly string[],
@@ -67,7 +67,7 @@ interface Paints {
   readonly largest: number;
 }
 
-/** First and largest contentful paint of a first visit, ms. */
+/** Returns the first and largest contentful paint of a first visit, ms. */
 async function paintsOf(browser: Browser, address: string): Promise<Paints> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -92,7 +92,7 @@ async function paintsOf(browser: Browser, address: string): Promise<Paints> {
 export const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** A page of one heading between fillers that do not compress, bytes before and after it. */
+/** Serves a page with one heading between incompressible fillers of `before` and `after` bytes. */
 async function serveBare(before: number, after: number): Promise<{ address: string; close: () => void }> {
   const head =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title><link rel="icon" href="data:,">';

@@ -1,7 +1,7 @@
 /**
- * When a signed-in player sees their fresh balance, against the page's largest paint in the same visit. It runs over 4G and over a slow
- * link, with the API behind the site's own address as by default. There it also runs from a session's second page on. It measures too when
- * a form for money can be used. Part of `npm run lighthouse`.
+ * Measures when a signed-in player sees the current balance, compared with the page's largest paint. It runs over 4G
+ * and over a slow link, with the API at the site's own address as by default. On the slow link it also measures a
+ * session's second page. It also measures when a money form becomes usable. Part of `npm run lighthouse`.
  */
 import type { AddressInfo, Server } from 'node:net';
 import { chromium } from 'playwright';
@@ -20,14 +20,14 @@ export const links = {
   '4G': { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
   slow: { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
 } as const;
-/** Of the largest paint. */
+/** The maximum time to the balance, as a multiple of the largest paint. */
 const MOST_FOR_BALANCE = { '4G': 1.1, slow: 1.3 } as const;
-/** From the click that leads to a form for money until its button takes a press, over 4G: ms. */
+/** The maximum time over 4G from the click on the link to a money form until its button works, ms. */
 const MOST_FOR_FORM = 2000;
 /** Without a larger paint for this long after a page has loaded, the last one was the largest. */
 const QUIET_MS = 1000;
 
-/** Medians, ms. `known`: the first balance that stands there, which on a session's later pages is the last known one. */
+/** Medians, ms. `known`: the first balance shown, which on a session's later pages is the last known one. */
 interface Seen {
   readonly paint: number;
   readonly known: number;
@@ -37,13 +37,14 @@ interface Seen {
 
 export interface PlayerPaint extends Seen {
   readonly visit: string;
-  /** What is not as it should be, in a word; empty where all is. */
+  /** What exceeds its limit, in a word; empty for none. */
   readonly short: string;
 }
 
 /**
- * A first page's fresh balance keeps to its largest paint. A second page is painted little more than a round trip after the press, and a
- * reply is one more. There the last known balance keeps to the paint, and the fresh one is there within a round trip of it.
+ * Returns what exceeds its limit. On a first page the current balance is compared with the largest paint. A second page
+ * is painted about one round trip after the press, and a reply takes one more. There the last known balance is compared
+ * with the paint, and the current one may take one round trip longer.
  */
 function shortOf({ paint, known, balance, form }: Seen, link: keyof typeof links, page: Visit['page']): string {
   const most = paint * MOST_FOR_BALANCE[link];
@@ -104,7 +105,7 @@ interface Visit {
 
 async function balanceVisit(browser: Browser, visit: Visit): Promise<Seen> {
   const isSecond = visit.page === 'second';
-  // A first page has no worker yet; a second one is reached by a link, with the worker that the first has brought.
+  // A first page has no worker yet. The second is opened by a link, with the worker that the first installed.
   const serviceWorkers = isSecond ? 'allow' : 'block';
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers });
   const page = await playerPage(context, visit);
@@ -112,7 +113,7 @@ async function balanceVisit(browser: Browser, visit: Visit): Promise<Seen> {
   if (isSecond) await firstPage(browser, page, visit);
   else await page.goto(address(visit.path));
   if (isSecond) {
-    // The delay of a finger's press.
+    // The delay is how long a finger presses.
     await page.locator('#second').click({ delay: 80, noWaitAfter: true });
     await page.waitForURL(address(visit.path), { waitUntil: 'commit' });
   }
@@ -129,7 +130,7 @@ async function balanceVisit(browser: Browser, visit: Visit): Promise<Seen> {
   return times;
 }
 
-/** A session's first page, whole, with its worker in charge, and a link to the second one. */
+/** Opens a session's first page completely, with its worker in control, and adds a link to the second. */
 async function firstPage(browser: Browser, page: Page, { sitePort, path }: Visit): Promise<void> {
   await page.goto(`http://localhost:${sitePort}/terms`);
   await page.locator('.wallet-balance[data-state="fresh"]').waitFor();
@@ -142,7 +143,7 @@ async function firstPage(browser: Browser, page: Page, { sitePort, path }: Visit
   }, path);
 }
 
-/** The worker is a place of its own to the browser's tools: it runs on the same processor as its pages. */
+/** Slows the worker as well. It is a separate target for the browser's tools, but runs on the same processor. */
 async function slowWorker(browser: Browser): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
   const { targetInfos } = await devtools.send('Target.getTargets');
@@ -154,12 +155,12 @@ async function slowWorker(browser: Browser): Promise<void> {
     }
 }
 
-/** A signed-in page that notes when its largest element was painted, when its balance stood there and its form was alive. */
+/** Opens a signed-in page that records the times of its largest paint, its balance and its interactive form. */
 async function playerPage(context: BrowserContext, { token, link, page: which }: Visit): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  // A second page has a wire (slow-wire.ts): the browser's own slowness knows nothing of workers.
+  // A second page uses slow-wire.ts, because the browser's own throttling does not cover workers.
   if (which === 'first') await devtools.send('Network.emulateNetworkConditions', links[link]);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR });
   await page.addInitScript(

@@ -1,4 +1,6 @@
-/** What the measures of a signed-in player stand on: a built site, the API with the demo player, and their token. */
+/**
+ * Prepares the measurements of a signed-in player: a built site, the API with the demo player, and the player's token.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +26,7 @@ export function built(outDir: string, apiUrl: string, sitePort: number): string 
   return outDir;
 }
 
-/** The API as `npm start` has it, with the demo player. */
+/** Starts the API as `npm start` does, with the demo player. */
 export async function startServer(apiPort: number, sitePort: number): Promise<{ stop: () => void }> {
   const data = mkdtempSync(join(tmpdir(), 'jogada-paint-'));
   const server = spawn(process.execPath, [...programFlags, 'server/app/main.ts'], {

@@ -1,4 +1,7 @@
-/** All repeatable rewards together: the tests of `rewards-whole` over a hundred times as many weeks, with the values of the best policies. */
+/**
+ * Runs all repeatable rewards together: the tests of `rewards-whole` over a hundred times as many weeks, with the
+ * values of the best policies.
+ */
 import { randomInt } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 

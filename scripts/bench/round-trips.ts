@@ -1,16 +1,16 @@
-/** Counts the round trips between a server and its database, on the wire: how often a client speaks after it was answered. */
+/** Counts the round trips between a server and its database: how often the client sends after a reply. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface Wire {
-  /** The database's address by way of this counter. */
+  /** The database's address through this counter. */
   readonly url: string;
   readonly count: () => number;
   readonly close: () => void;
 }
 
-/** Stands between a client and the database at `url`, on loopback. */
+/** Starts a proxy between a client and the database at `url`, on loopback. */
 export async function countRoundTrips(url: string): Promise<Wire> {
   const address = new URL(url);
   const [port, host] = [Number(address.port), address.hostname];

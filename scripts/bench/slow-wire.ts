@@ -1,30 +1,30 @@
 /**
- * A slow link in front of servers of this machine. The browser's own throttling knows pages, not what a service worker asks or
- * what is fetched while it wakes; a wire slows whatever passes. Opening a connection costs nothing here: it is paid.
+ * Simulates a slow link in front of local servers. The browser's own throttling does not cover the requests of a
+ * service worker, nor those while it starts. This proxy slows all traffic. Opening a connection takes no time here.
  */
 import { createServer, connect } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
 export interface Link {
-  /** There and back: ms. */
+  /** The round-trip time, ms. */
   readonly latency: number;
-  /** Bytes a second. */
+  /** Bytes per second. */
   readonly downloadThroughput: number;
   readonly uploadThroughput: number;
 }
 
-/** One link for several servers: what comes down for one waits for what comes down for the other. */
+/** One link for several servers, which share its bandwidth. */
 export class SlowWire {
   private readonly link: Link;
   private readonly servers: Server[] = [];
-  /** When each direction is free again, performance.now(). */
+  /** When each direction is free again, by performance.now(). */
   private readonly free = { down: 0, up: 0 };
 
   constructor(link: Link) {
     this.link = link;
   }
 
-  /** Puts the wire between a port and the server at another. */
+  /** Puts the link between a port and the server at another. */
   async lay(port: number, to: number): Promise<void> {
     const server = createServer((near) => {
       const far = connect(to, 'localhost');
@@ -49,9 +49,9 @@ export class SlowWire {
       setTimeout(act, this.free[way] - now + this.link.latency / 2);
     };
     from.on('data', (chunk: Buffer) => {
-      // No more is taken than goes through: what a page that is left had asked for must not stand in the way.
+      // The proxy reads no more than it forwards, so that requests of an abandoned page do not block later ones.
       from.pause();
-      // In pieces as they travel, so that the first of a page is read while the last is on its way.
+      // Data passes in pieces, so that the browser can process the start of a page while the rest is in transit.
       for (let at = 0; at < chunk.length; at += PIECE) {
         const piece = chunk.subarray(at, at + PIECE);
         later(() => to.writable && to.write(piece), piece.length);

@@ -1,6 +1,7 @@
 /**
- * The wallet's statements without the wallet, frozen as they were when a round held one bet (bare-tables.sql). One bet, one settlement and
- * one deposit as prepared texts, one connection a worker. They stay as they are, so that ratios of different days can be compared.
+ * Sends the wallet's statements without the wallet, frozen as they were when a round held one bet (bare-tables.sql).
+ * One bet, one settlement and one deposit are prepared statements, with one connection per worker. They do not change,
+ * so that ratios of different days can be compared.
  */
 import { readFileSync } from 'node:fs';
 import type { PoolClient } from 'pg';
@@ -37,7 +38,7 @@ const texts = {
 const STRIPES = 16;
 let next = 1_000_000;
 
-/** The tables as they were, with a game and members who have money. */
+/** Creates the tables, a game, and members with money. */
 async function prepare(client: PoolClient, players: number): Promise<void> {
   const tables = readFileSync(new URL('./bare-tables.sql', import.meta.url), 'utf8');
   for (const statement of tables.split('--> statement-breakpoint')) await client.query(statement);
@@ -58,7 +59,7 @@ async function prepare(client: PoolClient, players: number): Promise<void> {
         join ledger_account a on a.kind = 'psp_clearing' and a.stripe = n % ${STRIPES}`);
 }
 
-/** The same work as ours, worker by worker on its own connection to a database of its own. */
+/** Runs the same work as the wallet, each worker on its own connection to a separate database. */
 export async function bareWallet(clients: readonly PoolClient[], players: number, { stake, win }: Wager) {
   const [first] = clients;
   if (first) await prepare(first, players);

@@ -1,16 +1,16 @@
-/** Whether a promotion's picture may be published: where it lies, its kind, its weight and its width. */
+/** Checks whether a promotion's picture may be published: its location, type, size and width. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { imageMetadata } from 'astro/assets/utils';
 import { pictureLimits } from '#content/prose-fields.ts';
 
 const { folder, bytes, width, formats } = pictureLimits;
-/** From the text's own folder, or from the project's. */
+/** A path relative to the text's folder, or from the project's root. */
 const PLACE = new RegExp(String.raw`^(?:\.\./images|/${folder})/((?:[\w-]+/)*[\w.-]+)$`);
 
 const kilobytes = (value: number) => `${Math.ceil(value / 1024)} KB`;
 
-/** What is wrong with it. `image` is the text's own way of naming it: ../images/name.webp. */
+/** Returns the problems of a picture. `image`: the path in the text, ../images/name.webp. */
 export async function pictureProblems(root: string, image: string): Promise<string[]> {
   const name = PLACE.exec(image)?.[1];
   if (!name) return [`${image} is not in ${folder}: write ../images/name.webp`];

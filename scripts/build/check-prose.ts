@@ -1,6 +1,6 @@
 /**
- * Reads every text of src/content before a build, in all nine languages whatever the build writes. Names file, field and language of all
- * that is missing or wrong. An editor sees the whole list at once, and not a page's stack trace.
+ * Checks every text of src/content before a build, in all nine languages, even if the build writes fewer. It reports
+ * file, field and language of all faults. So an editor sees the whole list at once instead of a stack trace.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ const collections = [
 ] as const;
 type Collection = (typeof collections)[number];
 
-/** Field by field, the markdown below them as `body`. */
+/** The fields, with the Markdown below them as `body`. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fails `astro build` with the whole list, before anything is rendered. */
+/** Fails `astro build` with the whole list before any page is rendered. */
 export function checkedProse(): AstroIntegration {
   return {
     name: 'checked-prose',
@@ -41,7 +41,7 @@ export function checkedProse(): AstroIntegration {
   };
 }
 
-/** Everything wrong with the texts of the project in `root`, as "file, field, language code: what". */
+/** Returns all faults in the texts of the project in `root`, as "file, field, language code: what". */
 export async function proseProblems(root: string): Promise<string[]> {
   const pages = collections.flatMap((collection) => collection.slugs.map((slug) => ({ collection, slug })));
   const texts = pages.map(({ collection, slug }) => pageProblems(root, collection, slug));
@@ -49,7 +49,7 @@ export async function proseProblems(root: string): Promise<string[]> {
   return (await Promise.all([...texts, ...strays])).flat();
 }
 
-/** One page in all its languages; the others promise what the Portuguese text does. */
+/** Checks one page in all its languages. Translations must have the same facts as the Portuguese text. */
 async function pageProblems(root: string, collection: Collection, slug: string): Promise<string[]> {
   const read = (locale: Locale) => readFields(root, `src/content/${collection.name}/${locale}/${slug}.md`);
   const source = await read(defaultLocale);
@@ -72,12 +72,12 @@ async function pageProblems(root: string, collection: Collection, slug: string):
 
 type Say = (field: string, what: string) => string;
 
-/** A file's fields, or in words why there are none. */
+/** Returns a file's fields, or a message why there are none. */
 async function readFields(root: string, file: string): Promise<Fields | string> {
   const source = await readFile(join(root, file), 'utf8').catch(() => null);
   if (source === null) return 'the file is missing';
   try {
-    // Lines above the text stay as empty ones, so that a problem is told with the line of the file.
+    // The lines above the text stay as empty ones, so that line numbers are those of the file.
     const { frontmatter, content } = parseFrontmatter(source, { frontmatter: 'empty-with-lines' });
     return { ...frontmatter, body: content };
   } catch (error) {
@@ -116,7 +116,7 @@ function textProblems(fields: Fields, original: Fields | null, say: Say): string
   });
 }
 
-/** HTML and unsafe links: in a field, which is no Markdown, a tag alone. */
+/** Finds HTML and unsafe links. A field is not Markdown, so only HTML counts there. */
 function markupOf({ body, ...fields }: Fields, say: Say): string[] {
   const inFields = Object.entries(fields).flatMap(([field, text]) =>
     typeof text === 'string' && htmlTags(text).length > 0 ? [say(field, 'HTML is not allowed in a text')] : [],
@@ -124,7 +124,7 @@ function markupOf({ body, ...fields }: Fields, say: Say): string[] {
   return [...inFields, ...markupProblems(String(body)).map((what) => say('body', what))];
 }
 
-/** The names in braces; words chosen by a number, `{{name|one:…|other:…}}`, are a language's own affair. */
+/** Returns the names in braces. Words chosen by a number, `{{name|one:…|other:…}}`, may differ by language. */
 const placeholders = (text: string) => text.match(/\{\{\s*\w+\s*\}\}/g) ?? [];
 const allPlaceholders = (text: string) => text.match(/\{\{\s*\w+\s*(?:\|[^{}]+)?\}\}/g) ?? [];
 const figuresIn = (text: string) => placeholders(text).sort().join(' ');
@@ -137,7 +137,7 @@ async function imageProblems(root: string, { image }: Fields, say: Say): Promise
   return problems.map((what) => say('image', what));
 }
 
-/** A file that no page reads: a name misspelt, or a folder that is not a language. */
+/** Finds files that no page reads: a misspelt name, or a folder that is no language. */
 async function strayFiles(root: string, { name, slugs }: Collection): Promise<string[]> {
   const folder = `src/content/${name}`;
   const files = (await readdir(join(root, folder), { recursive: true })).filter((file) => file.endsWith('.md'));

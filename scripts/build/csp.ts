@@ -1,8 +1,8 @@
 /**
- * Writes each page's Content Security Policy after the build. The hashes of that page's own inline scripts and styles, as the first meta
- * after the charset, so nothing inline runs before it. A script that is not known by name fails the build, and so does a style that is no
- * sheet of the build. What a meta cannot say (frame-ancestors, HSTS) is in `_headers`, for the CDN and for scripts/dev/site-server.ts
- * alike.
+ * Writes each page's Content Security Policy after the build, with the hashes of the page's own inline scripts and
+ * styles. It is the first meta after the charset, so that nothing inline runs before it. The build fails for an unknown
+ * script, or for a style that is no sheet of the build. Directives that a meta cannot have (frame-ancestors, HSTS) are
+ * in `_headers`, for the CDN and scripts/dev/site-server.ts.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -21,14 +21,14 @@ const STYLE = /<style[^>]*>([\s\S]*?)<\/style[^>]*>/gi;
 const CHARSET = '<meta charset="utf-8">';
 
 interface Origins {
-  /** Where pages send their calls; empty for the site's own origin. */
+  /** The address of the API; empty for the site's own origin. */
   readonly apiUrl: string;
-  /** Whether who builds has said so: a build for real must. */
+  /** Whether the environment sets that address, which a production build requires. */
   readonly isApiChosen: boolean;
-  /** Where the sandbox's streams are, and its studio's tables; empty for the site's own origin. */
+  /** The address of the sandbox's streams and its studio's tables; empty for the site's own origin. */
   readonly sandboxUrl: string;
   readonly studioUrl: string;
-  /** Whose pages a game may be: the providers' origins. */
+  /** The origins of providers whose pages a game may be. */
   readonly games: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function contentSecurityPolicy({ apiUrl, isApiChosen, ...others }: Origin
   };
 }
 
-/** A piece of a page (pages/sheets): it runs nowhere by itself. */
+/** Returns whether a file is a fragment of a page (pages/sheets), which is never opened by itself. */
 export const isPiece = (file: string): boolean => /(^|[/\\])sheets[/\\]/.test(file);
 
 async function protect(file: string, policyOf: (html: string) => string): Promise<void> {
@@ -73,26 +73,29 @@ async function protect(file: string, policyOf: (html: string) => string): Promis
   );
 }
 
-/** What a page needs beyond the others: whom it may frame, and where a film comes from. */
+/** What a page needs in addition: the origins of its frames, media and calls. */
 interface PageNeeds {
   readonly frames?: readonly string[];
   readonly media?: readonly string[];
   readonly calls?: readonly string[];
 }
 
-/** Games come from the providers' own hosts and streams from the operator's, so their pages alone may have them. */
+/**
+ * Returns a page's needs. Games come from the providers' hosts and streams from the operator's, so only their pages may
+ * load them.
+ */
 function needsOf(file: string, { games, ...hosts }: Omit<Origins, 'apiUrl' | 'isApiChosen'>): PageNeeds {
   if (/gameInfo\.html$/.test(file)) return { frames: games };
   if (!/(^|[/\\])video\.html$/.test(file)) return {};
   const { media, calls } = videoOrigins(video, hosts);
-  // Where operators may set streams of while the site runs.
+  // Hosts of streams that operators may add while the site runs.
   const later = readStreamHosts(process.env.STREAM_HOSTS ?? '');
-  // What a script has put together of segments is the page's own blob.
+  // The player script joins segments into a blob of the page's own.
   return { media: ["'self'", ...media, ...later, 'blob:'], calls: [...calls, ...later] };
 }
 
 interface Page extends PageNeeds {
-  /** Its name in the built site, for who reads the error. */
+  /** Its name in the built site, for error messages. */
   readonly file: string;
   readonly html: string;
   readonly apiUrl: string;
@@ -100,7 +103,7 @@ interface Page extends PageNeeds {
   readonly known: { readonly scripts: ReadonlySet<string>; readonly styles: ReadonlySet<string> };
 }
 
-/** Returns the policy of one page; throws with the file's name where an inline script or style is unknown. */
+/** Returns the policy of one page. Throws with the file's name where an inline script or style is unknown. */
 export function pagePolicy({ file, html, apiUrl, known, frames = [], media = [], calls = [] }: Page): string {
   const inline = [...html.matchAll(INLINE_SCRIPT)].map(([, text = '']) => text);
   const unknown = inline.find((text) => !known.scripts.has(text));
@@ -138,7 +141,10 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** For every path, then what differs. Rules that match join on some CDNs, so no header is named twice. */
+/**
+ * The headers of every path, then the exceptions. Some CDNs join the headers of all matching rules, so no header occurs
+ * twice.
+ */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   'X-Content-Type-Options': 'nosniff',
@@ -154,7 +160,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 export const cachedForever = ['/_astro/', '/dictionaries/', '/admin/assets/'] as const;
 const YEAR_SECONDS = 31_536_000;
 
-/** The text of `_headers`. */
+/** Returns the text of `_headers`. */
 export function headersFile(): string {
   const lines = ['/*', ...Object.entries(pageHeaders).map(([name, value]) => `  ${name}: ${value}`)];
   for (const path of cachedForever)

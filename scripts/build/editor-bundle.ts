@@ -1,7 +1,7 @@
 /**
- * Builds the script of the editors' page (src/editor) into /admin/assets, apart from the site's own bundle. Nothing a player loads may
- * share a file with it. What the CMS brings along (fonts, its languages) comes too, so it asks no other host. A process of its own bundles
- * while the pages are rendered: the CMS is several times as large as all the rest.
+ * Builds the script of the editors' page (src/editor) into /admin/assets, separate from the site's own bundle, so that
+ * players load none of it. The CMS's fonts and languages are included, so that it calls no other host. It runs in its
+ * own process while the pages are rendered, because the CMS is several times as large as the rest.
  */
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 
-/** The module that src/pages/admin.astro names, and the address at which its bundle is served. */
+/** The module that src/pages/admin.astro names, and the public address of its bundle. */
 const entry = 'src/editor/main.ts';
 const base = '/admin/assets/';
 const FOREIGN_FONT = /@font-face \{[^}]*src:url\(https:[^}]*\}/g;
@@ -26,13 +26,13 @@ export function editorBundle(): AstroIntegration {
     name: 'editor-bundle',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // The development server serves src/editor itself; prepared in advance the package would lose its fonts.
+        // The development server serves src/editor itself. Prebundling would lose the package's fonts.
         if (command === 'dev')
           updateConfig({ vite: { optimizeDeps: { exclude: ['@sveltia/cms'] }, plugins: [withoutForeignFonts()] } });
       },
       'astro:build:start': () => {
         bundled = bundleApart();
-        // The caller below is told of the failure. A build that fails before has no caller.
+        // The error reaches the caller below. Where the build fails earlier, there is no caller.
         bundled.catch(() => undefined);
       },
       'astro:build:done': async ({ dir }) => {
@@ -50,7 +50,7 @@ export function editorBundle(): AstroIntegration {
   };
 }
 
-/** The folder that another process has written the bundle to. */
+/** Returns the folder into which another process has written the bundle. */
 async function bundleApart(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'jogada-editor-'));
   const args = ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), outDir];
@@ -68,23 +68,26 @@ async function bundle(outDir: string): Promise<void> {
     build: {
       outDir,
       assetsDir: '',
-      // The page is one script and opens for few: no hints, no warnings about its size.
+      // The page is one script for a few users, so it needs no preload hints and no size warnings.
       modulePreload: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 5000,
-      // The styles are bundled as the site's own are, without rewritten colours.
+      // The styles are bundled like the site's own, without rewritten colours.
       target: 'esnext',
       rolldownOptions: { input: { editor: entry }, output: { entryFileNames: '[name].js' } },
     },
   });
-  // The licences of the CMS and of its fonts travel with them.
+  // The licences of the CMS and of its fonts must be published with them.
   const cms = dirname(createRequire(import.meta.url).resolve('@sveltia/cms'));
   const licences = (await readdir(join(cms, 'assets'))).filter((file) => file.endsWith('LICENSE.txt'));
   await Promise.all(licences.map((file) => cp(join(cms, 'assets', file), join(outDir, file))));
   await cp(join(cms, '..', 'LICENSE.txt'), join(outDir, 'sveltia-cms.LICENSE.txt'));
 }
 
-/** Three hundred grammars of programming languages and a map editor, for kinds of field this site has not. */
+/**
+ * Removes three hundred grammars of programming languages and a map editor, for types of field that this site does not
+ * use.
+ */
 function withoutUnused(): Plugin {
   const unused = '\0unused';
   return {
@@ -95,7 +98,7 @@ function withoutUnused(): Plugin {
   };
 }
 
-/** The CMS registers the fonts it brings along; the rules that name the same fonts on another host would still be asked. */
+/** Removes the rules for fonts on another host, because the CMS registers its bundled ones. */
 function withoutForeignFonts(): Plugin {
   return {
     name: 'without-foreign-fonts',
@@ -119,5 +122,5 @@ async function nameByContent(folder: string, name: string): Promise<string> {
   return `${name}.${hash}.js`;
 }
 
-// Run as a command: node scripts/build/editor-bundle.ts <folder>
+// The command: node scripts/build/editor-bundle.ts <folder>
 if (import.meta.main) await bundle(process.argv[2] ?? '');

@@ -1,4 +1,4 @@
-/** Reads a `_headers` file as CDNs do: a path line (with a trailing * for a prefix), then its indented headers. */
+/** Parses a `_headers` file as CDNs do: a path line (with a trailing * for a prefix), then its indented headers. */
 
 export interface HeaderRule {
   readonly path: string;
@@ -15,7 +15,7 @@ export function parseHeaders(text: string): HeaderRule[] {
   return rules;
 }
 
-/** The headers of a path; of rules that match, a later one wins. */
+/** Returns the headers of a path. Of matching rules a later one wins. */
 export function headersOf(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const matching = rules.filter((rule) =>
     rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path,

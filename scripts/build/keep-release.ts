@@ -1,7 +1,7 @@
 /**
- * Pages of the release before stay open in players' browsers, and in their service worker's cache, after a deploy. What those load when
- * they are touched, files with hashed names, goes on standing beside the new ones for as long. `KEEP_RELEASE`, at build, is the folder of
- * the site that is deployed. The build then holds its hashed files too, those that it kept itself among them.
+ * Copies the hashed files of the deployed release into the new build. Pages of earlier releases stay open in browsers
+ * and in their service worker's cache, and load these files later. `KEEP_RELEASE`, at build, is the folder of the
+ * deployed site. Files that it kept from earlier releases are copied as well.
  */
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,19 +9,22 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { cachedForever } from './csp.ts';
 
-/** In the built site: the files of releases before, each with the instant since which no release needs it (ISO). */
+/**
+ * A file of the built site. It lists the files of earlier releases, each with the instant (ISO) since which no release
+ * needs it.
+ */
 export const KEPT_FILE = '_kept.json';
 /** The service worker keeps files with hashed names for the same time (src/service-worker/sw.ts), and pages for half of it. */
 const KEEP_MS = 60 * 24 * 3_600_000;
 
-/** `last`: the folder of the deployed site, or nothing on a first deploy. */
+/** Returns the integration. `last`: the folder of the deployed site, or nothing on a first deploy. */
 export function keepRelease(last: string | undefined): AstroIntegration {
   return {
     name: 'keep-release',
     hooks: {
       'astro:config:setup': ({ config }) => {
         if (!last) return;
-        // Astro empties its folder before it writes: nothing would be left to keep.
+        // Astro empties its output folder before it writes, so the files would be lost.
         if (resolve(last) === resolve(fileURLToPath(config.outDir)))
           throw new Error(
             'KEEP_RELEASE is the folder that this build writes to: move the deployed site elsewhere first.',
@@ -37,7 +40,7 @@ export function keepRelease(last: string | undefined): AstroIntegration {
   };
 }
 
-/** Copies into the new site the hashed files of the last one that it lacks and pages may still ask for; answers how many. */
+/** Copies the hashed files of the last site that the new one lacks and pages may still request. Returns how many. */
 export function carryOver(last: string, site: string, now: Date): number {
   const known = readKept(last);
   const gone = hashedFiles(last).filter((file) => !existsSync(join(site, file)));

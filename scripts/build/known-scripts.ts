@@ -1,4 +1,4 @@
-/** The inline scripts that a page may hold, by name. A page's policy allows these alone; any other fails the build. */
+/** Lists the inline scripts that a page may have. A page's policy allows only these, and any other fails the build. */
 import { readFileSync } from 'node:fs';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { build } from 'esbuild';
@@ -7,7 +7,7 @@ import { prefetchRules } from '#components/prefetch-rules.ts';
 
 const inline = (name: string): string => readFileSync(`src/shell/${name}.js`, 'utf8');
 
-/** Returns the known scripts by name, as they stand in a page. */
+/** Returns the known scripts by name, as they are in a page. */
 export async function knownScripts(): Promise<Readonly<Record<string, string>>> {
   return {
     boot: bootScript,
@@ -19,7 +19,7 @@ export async function knownScripts(): Promise<Readonly<Record<string, string>>> 
   };
 }
 
-/** Builds a directive as Astro does, which keeps its own text to itself. */
+/** Builds a directive as Astro does, because Astro does not expose its own text. */
 async function directive(name: string, entrypoint: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

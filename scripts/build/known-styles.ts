@@ -1,24 +1,24 @@
-/** The inline styles that a page may hold: those of its build and Astro's own. Any other fails the build. */
+/** Lists the inline styles that a page may have: those of its build and Astro's own. Any other fails the build. */
 import type { ViteUserConfig } from 'astro';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
-/** Vite's mark at the end of a sheet, which the pages do not have. */
+/** The mark that Vite appends to a sheet, and that pages do not have. */
 const VITE_MARK = /\/\*\$vite\$:\d+\*\/\s*$/;
 
-/** Returns the style sheets of a build, which are there once it has bundled, and the plugin that collects them. */
+/** Returns a plugin that collects the style sheets of a build, and the set that it fills. */
 export function collectStyles(): { readonly sheets: ReadonlySet<string>; readonly plugin: Plugin } {
   const sheets = new Set<string>([ISLAND_STYLES]);
   const plugin: Plugin = {
     name: 'known-styles',
     enforce: 'post',
-    // A sheet that a page asks for as text is no file of the bundle.
+    // A sheet that is imported as text is not in the bundle.
     transform(code, id) {
       const [, text] = id.endsWith('.css?inline') ? (/^export default (".*")/s.exec(code) ?? []) : [];
       if (text !== undefined) sheets.add(JSON.parse(text) as string);
     },
-    // Before Astro takes the sheets out of the bundle and writes them into the pages.
+    // The hook runs before Astro moves the sheets from the bundle into the pages.
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
@@ -31,10 +31,10 @@ export function collectStyles(): { readonly sheets: ReadonlySet<string>; readonl
   return { sheets, plugin };
 }
 
-/** Whether a text is style sheets of `known` alone, one after the other. */
+/** Returns whether a text consists only of style sheets from `known`, joined. */
 export function isKnownStyle(text: string, known: Iterable<string>): boolean {
   let rest = text.trim();
-  // A sheet may be the beginning of a longer one.
+  // A sheet may be a prefix of a longer one.
   const longestFirst = [...known].map((sheet) => sheet.trim()).sort((a, b) => b.length - a.length);
   while (rest !== '') {
     const next = longestFirst.find((sheet) => sheet !== '' && rest.startsWith(sheet));

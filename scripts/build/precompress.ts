@@ -1,6 +1,6 @@
 /**
- * Writes a .br and a .gz beside every text file of the build, so that a plain file server answers compressed. What was
- * compressed once is kept by its content: a build takes seconds for the files that changed alone.
+ * Writes a .br and a .gz beside every text file of the build, so that a plain file server can send them. Results are
+ * cached by content, so that a build compresses only changed files.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -11,10 +11,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 
 const TEXT = /\.(html|js|css|json|svg|txt|xml|webmanifest)$/;
-/** Below this a compressed copy saves nothing a packet would notice. */
+/** Below this size, in bytes, compression saves no packet. */
 const SMALLEST = 256;
 const KEPT = '.cache/compressed';
-/** A copy that no build has asked for so long goes. */
+/** A cached copy that no build has used for this long is deleted. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 export function precompress(): AstroIntegration {
@@ -33,12 +33,16 @@ export function precompress(): AstroIntegration {
   };
 }
 
-/** Bytes of a page by gzip from which it may be near its budget (tests/site/budgets.test.ts) and is worth every effort. Brotli's are some 14 % fewer. */
+/**
+ * The gzip size in bytes from which a page may be near its budget (tests/site/budgets.test.ts), so that it is
+ * compressed with full effort. Brotli's are some 14 % smaller.
+ */
 const HEAVY = 14_000;
 
 /**
- * Brotli's effort. A page at 10 is 2 % larger than at 11, some 240 bytes of the first flight of a connection, and costs two fifths of the
- * time. There are hundreds of them, all new where their frame changes. The editors' script is large, and few open it.
+ * Returns Brotli's quality. A page at 10 is 2 % larger than at 11 but takes two fifths of the time. That is some 240
+ * bytes in the first flight of a connection. Hundreds of pages change with every change of their frame. The editors'
+ * script is large, and few open it.
  */
 const qualityOf = (file: string): number => (file.startsWith('admin') ? 5 : file.endsWith('.html') ? 10 : 11);
 
@@ -59,7 +63,7 @@ function brotli(text: Buffer, quality: number): Promise<Buffer> {
   return promisify(brotliCompress)(text, { params });
 }
 
-/** Puts the copy of that name at `target`, making it where there is none yet. */
+/** Copies the cached file of that name to `target`, and creates it where it is missing. */
 async function kept(name: string, target: string, make: () => Promise<Buffer>): Promise<void> {
   const copy = join(KEPT, name);
   const now = new Date();
@@ -68,7 +72,7 @@ async function kept(name: string, target: string, make: () => Promise<Buffer>): 
     () => false,
   );
   if (!isKept) {
-    // Another build, or a second file of the same content, may make the same one: a reader never sees half of it.
+    // Another build may write the same copy, so the file is renamed when it is complete.
     const own = `${copy}.${randomUUID()}`;
     await writeFile(own, await make());
     await rename(own, copy);

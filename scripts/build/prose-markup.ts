@@ -1,11 +1,11 @@
 /**
- * What Markdown from editors must not bring into a page: HTML of its own, and links that run a script. Who may write texts
- * must not reach a player's session.
+ * Finds Markdown from editors that must not reach a page: raw HTML, and links that run a script. Otherwise a writer of
+ * texts could access a player's session.
  */
 import { markdownToMdast } from 'satteri';
 import { htmlTags } from '#content/markup-rule.ts';
 
-/** A node of the parsed text, as far as links are concerned. */
+/** A node of the parsed text, with the fields of links. */
 interface MarkdownNode {
   readonly url?: string;
   readonly position?: { readonly start: { readonly line: number } };

@@ -1,4 +1,4 @@
-/** How every browser of the tests is started: without a sandbox (containers), a GPU, and calls of its own. */
+/** The start-up flags of every test browser: no sandbox (for containers), no GPU, no background requests. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -7,6 +7,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters as wide on every machine, whatever its font settings.
+  // Text has the same width on every machine, whatever its font settings.
   '--font-render-hinting=none',
 ];

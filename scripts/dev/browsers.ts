@@ -1,6 +1,7 @@
 /**
- * `npm run browsers`: the main job and ten pages in Chromium, Firefox and WebKit, Debian's own (installed when root).
- * Words and flags go on to playwright: `npm run browsers -- --project=webkit`. Pictures: .cache/browsers-results.
+ * `npm run browsers`: runs the main job and ten pages in Debian's Chromium, Firefox and WebKit, and installs them when
+ * run as root. Arguments are passed to playwright: `npm run browsers -- --project=webkit`. Pictures:
+ * .cache/browsers-results.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Builds the site where something it is made of has changed since the last build. */
+/** Builds the site if one of its sources has changed since the last build. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,20 +7,20 @@ import { siteBuild } from './test-stack.ts';
 
 export interface SiteBuild {
   readonly outDir: string;
-  /** Where pages send their calls; empty: the site's own origin, whose server passes `/api` on. */
+  /** The address of the API; empty for the site's own origin, whose server forwards `/api`. */
   readonly apiUrl: string;
-  /** Where the sandbox's stand-ins are; without it at `apiUrl`. */
+  /** The address of the sandbox's stand-ins; defaults to `apiUrl`. */
   readonly sandboxUrl?: string;
-  /** Where the sandbox's studio is. */
+  /** The address of the sandbox's studio. */
   readonly studioUrl: string;
   readonly siteUrl: string;
-  /** Whether its pages say that the money is play money, as on the server (SANDBOX). */
+  /** Whether the pages declare play money, as SANDBOX does on the server. */
   readonly playMoney: boolean;
-  /** The market's rules; without it the default's. */
+  /** The market's rules; defaults to the default market. */
   readonly market?: string;
   /** Only these languages, for a quick build. */
   readonly locales?: string;
-  /** More of the build's environment: the operator's, say. */
+  /** Additional environment of the build, e.g. an operator's settings. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Answers how it went; `log` is what the build printed, for a reader when it failed. */
+/** Builds the site. Returns the result, and in `log` what the build printed. */
 export function buildSite(build: SiteBuild): { readonly result: 'built' | 'current' | 'failed'; readonly log: string } {
   const stamp = join(build.outDir, '.stamp');
   const wanted = fingerprint(build);
@@ -52,9 +52,10 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
       PUBLIC_PLAY_MONEY: build.playMoney ? 'on' : 'off',
       ...(build.market && { PUBLIC_MARKET: build.market }),
       ...(build.locales && { LOCALES: build.locales }),
-      // A test's build needs this as well, because React's development build must never be measured or shipped.
+      // A test's build is a production build as well, because React's development build must never be measured or
+      // shipped.
       NODE_ENV: 'production',
-      // What is built to try stands for itself: an operator's own word is for `npm run build`.
+      // A build for development ignores the deployed release, which only `npm run build` keeps.
       KEEP_RELEASE: '',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
@@ -76,7 +77,7 @@ function fingerprint(build: SiteBuild): string {
   return hash.digest('hex');
 }
 
-// The build under test, for `npm test`: it is there before the suites that need it.
+// Builds the site for `npm test`, before the suites that need it.
 if (import.meta.main) {
   const { result, log } = buildSite(siteBuild);
   if (result === 'failed') console.error(log);

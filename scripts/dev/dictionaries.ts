@@ -1,4 +1,4 @@
-/** The dictionaries as files: for the tests of the texts and their report. */
+/** Reads the dictionaries as files, for the tests of the texts and their report. */
 import { readFileSync } from 'node:fs';
 import config from '#i18next-config';
 import type { Locale } from '#lib/locales.ts';
@@ -10,7 +10,7 @@ export const namespaces: readonly string[] = config.namespaces;
 export const readDictionary = (locale: string, namespace: string) =>
   JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Dictionary;
 
-/** The texts of a language that stand word for word in a source: Portuguese, and for the others English too. */
+/** Returns the texts of a language that equal a source word for word: Portuguese, and for the others English too. */
 export function sameTexts(locale: Locale): { readonly place: string; readonly text: string }[] {
   const sources = { pt: [], en: ['pt'] }[locale as string] ?? ['pt', 'en'];
   return namespaces.flatMap((namespace) => {

@@ -1,6 +1,6 @@
 /**
- * The browser tests on the embedded database. Words after it choose specs and playwright's flags go on to playwright (`--flag=value`).
- * `--postgres` runs the main job on a PostgreSQL started for it as well.
+ * Runs the browser tests on the embedded database. Arguments select specs, and playwright's flags are passed on
+ * (`--flag=value`). `--postgres` also runs the main job on a PostgreSQL that it starts.
  */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ if (build.result === 'failed') {
 
 const words = process.argv.slice(2).filter((word) => word !== '--postgres');
 const updates = words.some((word) => word.startsWith('--update-snapshots'));
-// Alone, playwright's flag would take the word after it for its value.
+// With a space, playwright's flag would take the next word as its value.
 const flags = words
   .filter((word) => word.startsWith('-'))
   .map((flag) => (flag === '--update-snapshots' ? `${flag}=all` : flag));
@@ -42,10 +42,11 @@ const embedded = run('pglite', {}, [...flags, ...only]);
 let postgresql = 0;
 if (hasSecondEngine) {
   const postgres = await startPostgres();
-  // The main job and what breaks it, on a phone; what does not touch the database differently runs once, above.
+  // Only the main job and its failures run again, on a phone. Tests that use the database no differently run once,
+  // above.
   const specs = only.length > 0 ? only : ['main-job', 'flaky'];
   const project = flags.some((flag) => flag.startsWith('--project')) ? [] : ['--project=390'];
-  // An installation with a database of its own gives its secrets itself.
+  // A server with an external database needs its secrets from the environment.
   const given = Object.fromEntries(secretNames.map((name) => [name, randomUUID()]));
   const env = { DATABASE_URL: await postgres.database('e2e'), SANDBOX: 'on', ...given };
   postgresql = run('postgresql', env, [...project, ...flags, ...specs]);

@@ -1,4 +1,4 @@
-/** Writes the list of games that a site is built from where no API is asked (src/content/games.json): what a new API lists. */
+/** Writes the list of games for builds without an API (src/content/games.json): the games that a new API lists. */
 import { writeFileSync } from 'node:fs';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Shows a game of the studio as its player sees it: pictures before, in the middle of and after a round, at 390 and 1280 px. Says how long
- * the main thread works on a frame at a fourth of the speed. `npm run game -- roleta-ipe [language]`; what there is to choose is chosen by
- * presses on [data-try], steps on the stage by presses on [data-step]. Pictures: .cache/game/.
+ * `npm run game -- roleta-ipe [language]`: shows a game of the studio as its player sees it. It takes pictures before,
+ * during and after a round, at 390 and 1280 px. It prints how long the main thread works per frame at a fourth of the
+ * speed. It presses every [data-try] to choose, and [data-step] to take steps on the stage. Pictures: .cache/game/.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -53,7 +53,7 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   await picture('1-open');
   for (const choice of await page.locator('[data-try]').all()) await choice.click();
   if (studioGame(code)?.rules.table) return atTable(page, session, picture);
-  // A picture is work too: the first round is measured, the second drawn.
+  // A picture takes time as well, so the first round is measured and the second is photographed.
   const frames = await framesDuring(session, async () => {
     await page.locator('#spin').click();
     await through(page);
@@ -71,7 +71,7 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   await page.close();
 }
 
-/** A round at a table, bet on while it is open. */
+/** Plays a round at a table: bets while betting is open. */
 async function atTable(page: Page, session: CDPSession, picture: (name: string) => Promise<unknown>): Promise<void> {
   await page.locator('#spin').click();
   await page.locator('#mine').filter({ hasText: /./ }).waitFor();
@@ -111,7 +111,10 @@ async function report(page: Page, frames: readonly Task[]): Promise<void> {
   console.log(`  ${(await page.locator('#result').textContent()) ?? ''}`);
 }
 
-/** Waits for the round's end; of steps: takes two on the stage, where there are any, and then what stands first below it. */
+/**
+ * Waits for the round's end. In a round of steps, takes two steps on the stage, if any, and then presses the first
+ * button below.
+ */
 async function through(page: Page): Promise<void> {
   for (let step = 0; ; step++) {
     await ready(page);
@@ -126,7 +129,7 @@ async function ready(page: Page): Promise<void> {
   await page.locator('#play:is([data-state="ready"], [data-state="waits"])').waitFor({ timeout: 60_000 });
 }
 
-/** A task of the main thread, and what most of it was. */
+/** A task of the main thread, and its longest parts. */
 interface Task {
   readonly ms: number;
   readonly parts: string;
@@ -141,7 +144,7 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-/** How long each task of the page's main thread takes meanwhile, ms. */
+/** Returns how long each task of the page's main thread takes meanwhile, ms. */
 async function framesDuring(session: CDPSession, run: () => Promise<void>): Promise<Task[]> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -157,7 +160,7 @@ async function framesDuring(session: CDPSession, run: () => Promise<void>): Prom
     .map((task) => ({ ms: (task.dur ?? 0) / 1000, parts: partsOf(task, mine) }));
 }
 
-/** The longest things within a task. */
+/** Returns the longest parts of a task. */
 function partsOf({ ts, dur = 0 }: TraceEvent, events: readonly TraceEvent[]): string {
   const within = events.filter((each) => each.ts >= ts && each.ts < ts + dur && !each.name.endsWith('RunTask'));
   const sums = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL servers from the npm package's binaries, in a folder of their own that goes away afterwards. PostgreSQL refuses to
- * run as root; then it runs as `nobody`, from a copy of the binaries that `nobody` can read.
+ * Runs PostgreSQL servers from the npm package's binaries, in a temporary folder. PostgreSQL refuses to run as root. In
+ * that case it runs as `nobody`, from a copy of the binaries that `nobody` can read.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -13,27 +13,27 @@ import pg from 'pg';
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** One running server on its data folder. */
+/** A running server on its data folder. */
 export interface Cluster {
-  /** The address of the server's own database: from it others are made. */
+  /** The address of the server's own database, from which others are created. */
   readonly address: string;
-  /** `SIGINT`: at once, in order. `SIGQUIT`: as after a crash. */
+  /** `SIGINT`: a fast shutdown. `SIGQUIT`: an immediate one, as after a crash. */
   readonly stop: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>;
 }
 
 export interface ClusterHome {
-  /** A folder in it that the servers may write to. */
+  /** Creates a folder that the servers may write to. */
   readonly folder: (name: string) => string;
-  /** Gives them a folder with all that is in it. */
+  /** Makes the servers' user the owner of a folder and its content. */
   readonly own: (path: string) => void;
-  /** Makes a data folder; answers it. */
+  /** Creates a data folder and returns it. */
   readonly init: (name: string) => string;
-  /** Starts a server on a data folder, and answers when it takes queries. */
+  /** Starts a server on a data folder. Resolves when it accepts queries. */
   readonly start: (data: string, settings: readonly string[]) => Promise<Cluster>;
   readonly remove: () => void;
 }
 
-/** `dataIn`: the folder in which the servers' files are made. */
+/** Creates the temporary folder. `dataIn`: the parent folder of the servers' files. */
 export function clusterHome(dataIn = tmpdir()): ClusterHome {
   const [home, files] = [tmpdir(), dataIn].map((place) => mkdtempSync(join(place, 'jogada-postgres-'))) as [
     string,
@@ -108,14 +108,11 @@ async function untilItAnswers(address: string, lastWords: () => string | false):
   }
 }
 
-/** From here to the ports that systems give out by themselves (Linux: from 32768). */
+/** The ports from here to the system's ephemeral ones (Linux: from 32768) are used. */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 
-/**
- * A port where nothing listens. It is none that the system gives to whoever asks for any, so a program that is stopped and started
- * again finds its port free.
- */
+/** Returns a free port. It is outside the system's ephemeral ports, so that a restarted program finds it free again. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const port = FIRST_PORT + randomInt(PORTS);

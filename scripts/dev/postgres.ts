@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests, in a folder of its own that goes away afterwards. */
+/** Runs a real PostgreSQL for tests, in a temporary folder. */
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
@@ -6,24 +6,24 @@ import { clusterHome } from './postgres-cluster.ts';
 
 export { freePort } from './postgres-cluster.ts';
 
-/** What would outlive a crash of the machine is not asked for: the server is never killed, and its folder goes away. */
+/** Settings without durability: the server is never killed, and its folder is temporary. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 export interface TestPostgres {
-  /** The address of the server's own database: from it others are made. */
+  /** The address of the server's own database, from which others are created. */
   readonly address: string;
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its address. */
   readonly database: (name: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** Makes a database on a running server, empty or a copy of another one, and answers its address. */
+/** Creates a database on a running server, empty or as a copy, and returns its address. */
 export async function createDatabase(server: string, name: string, copyOf = 'template1'): Promise<string> {
   await ask(server, `create database ${name} template ${copyOf} strategy file_copy`);
   return databaseAt(server, name);
 }
 
-/** Removes a database, with whoever is still connected to it. */
+/** Drops a database and its connections. */
 export async function dropDatabase(address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1);
   await ask(databaseAt(address, 'postgres'), `drop database ${name} with (force)`);
@@ -36,14 +36,14 @@ async function ask(address: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** The address of a server's database. */
+/** Returns the address of a server's database. */
 export function databaseAt(server: string, name: string): string {
   const address = new URL(server);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** A folder in memory, where it has room for a run of the tests, four times over; else the machine's temporary folder. */
+/** Returns a folder in memory if it has four times the room of a test run; otherwise the machine's temporary folder. */
 function quickFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();

@@ -1,4 +1,4 @@
-/** Finds the programs that the tests and the scripts use beside our packages, and fonts, or installs Debian's where that is possible. */
+/** Finds the programs and fonts that the tests and the scripts use, or installs Debian's where possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** Debian's packages for the scripts of our languages that a bare machine cannot show. */
+/** Debian's packages for the scripts that a bare machine cannot show. */
 const fonts = { zh: 'fonts-noto-cjk', th: 'fonts-thai-tlwg' } as const;
 
 /**
@@ -23,7 +23,10 @@ export function ensureHeadlessShell(): string {
   return findProgram(shellNames) ?? ensureChromium();
 }
 
-/** The path of the whole browser, for what is measured and looked at. Ends the process with one clear line when there is none to be had. */
+/**
+ * Returns the path of the whole browser, for measurements and pictures. Ends the process with one clear line where
+ * there is none.
+ */
 export function ensureChromium(): string {
   const found = process.env.CHROMIUM ?? findChromium();
   if (found) return found;
@@ -37,7 +40,7 @@ export function ensureChromium(): string {
   return isInstalled && now ? now : stop('Chromium could not be installed: is there a network?');
 }
 
-/** Installs fonts, so that Chinese and Thai pages are tested with their letters. The tests run without them too. */
+/** Installs fonts, so that Chinese and Thai pages are tested with their own glyphs. The tests run without them too. */
 export function ensureFonts(): void {
   const missing = Object.entries(fonts)
     .filter(([language]) => {
@@ -50,7 +53,7 @@ export function ensureFonts(): void {
   if (!install(missing)) console.log('The fonts could not be installed; the tests go on without them.');
 }
 
-/** Firefox and WebKit, for `npm run browsers` alone. */
+/** Installs Firefox and WebKit, for `npm run browsers` alone. */
 export function ensureBrowsers(): void {
   const programs = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb xauth' };
   const missing = Object.entries(programs)
@@ -63,7 +66,7 @@ export function ensureBrowsers(): void {
   if (!install(missing)) stop(`They could not be installed: ${command}`);
 }
 
-/** For `npm run video` alone. */
+/** Installs ffmpeg, for `npm run video` alone. */
 export function ensureFfmpeg(): void {
   if (findProgram(['ffmpeg'])) return;
   if (!mayInstall()) stop('ffmpeg is needed (Debian: apt-get install ffmpeg).');
@@ -93,7 +96,7 @@ export function clusterFault(): string | null {
   return lacking().length === 0 ? null : line;
 }
 
-/** Debian's PostgreSQL, the newest there is. */
+/** Returns the folder of Debian's newest PostgreSQL, or null. */
 export function postgresFolder(): string | null {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root)
@@ -115,7 +118,7 @@ function install(packages: readonly string[]): boolean {
 
 const findChromium = () => findProgram(chromiumNames);
 
-/** Where Debian puts daemons, which a user's PATH may leave out. */
+/** Debian's folders for daemons, which a user's PATH may not include. */
 const SYSTEM = ['/usr/sbin', '/usr/bin'];
 
 function findProgram(names: readonly string[], more: readonly string[] = []): string | undefined {

@@ -1,6 +1,6 @@
 /*
- * The first thing that `npm start`, `npm test` and other commands of a fresh checkout run. It needs Node 20 or newer and no package. It
- * installs what is missing and hands over to Node 24, which comes as a package.
+ * Starts `npm start`, `npm test` and other commands of a fresh checkout. It needs Node 20 or newer and no package. It
+ * installs what is missing, and runs the command with Node 24, which is a package.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -34,7 +34,7 @@ child.on('error', () => stop('Node 24 is missing from node_modules. Remove node_
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 function install() {
-  // A quick question first: without a network npm itself would try for many minutes before it says so.
+  // A quick check comes first, because npm itself retries for many minutes without a network.
   const asked = spawnSync('npm', ['view', 'node', 'version', '--fetch-retries=1', '--loglevel=error'], {
     encoding: 'utf8',
   });

@@ -1,4 +1,6 @@
-/** Server and studio as processes of their own, as an operator runs them: started, asked over HTTP, stopped or killed. */
+/**
+ * Runs server and studio as processes, as an operator does: starts them, calls them over HTTP, and stops or kills them.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,51 +17,51 @@ import { freePort } from './postgres.ts';
 import { programFlags } from './program-flags.ts';
 
 interface Process {
-  /** Every line it wrote, faults as well. */
+  /** All lines of its output, errors included. */
   readonly lines: readonly string[];
-  /** Sends the signal and waits for its end: the exit code, or null when the signal ended it. */
+  /** Sends the signal and waits for the end. Returns the exit code, or null where the signal ended it. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
 export interface ServerProcess extends Process {
   readonly url: string;
   readonly backofficePort: number;
-  /** To the operators' listener where the path is theirs or a machine's. */
+  /** Sends a request, to the operators' listener where the path belongs to it. */
   readonly send: Send;
 }
 
 export interface StudioProcess extends Process {
   readonly url: string;
   readonly send: Send;
-  /** Its tables, to look at. */
+  /** Its database, for checks. */
   readonly tables: StudioDatabase;
 }
 
 export interface StudioOptions {
   readonly port: number;
-  /** The API whose wallet it asks. */
+  /** The API whose wallet it calls. */
   readonly operatorUrl: string;
-  /** Where its tables are. */
+  /** The folder of its database. */
   readonly dataFolder: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface ServerOptions {
   readonly databaseUrl: string;
-  /** Where its secrets are; several servers share it. */
+  /** The folder of its secrets. Several servers share it. */
   readonly dataFolder: string;
   readonly port?: number;
-  /** Where its operators' side listens. */
+  /** The port of its operators' listener. */
   readonly backofficePort?: number;
-  /** Where its studio listens; without one its games cannot be opened. */
+  /** The port of its studio. Without one its games cannot be opened. */
   readonly studioPort?: number;
-  /** The folder whose server it is, where it is not today's: the release before (scripts/ops/old-release.ts). */
+  /** The folder of the server's code, if it is that of the previous release (scripts/ops/old-release.ts). */
   readonly folder?: string;
-  /** Settings that differ from those of the tests. */
+  /** Settings that differ from the tests' defaults. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What an installation with a database of its own gives itself. */
+/** The secrets that a server with an external database needs. */
 export const secrets = {
   PEPPER: 'pepper of the test processes',
   CAPTCHA_SECRET: 'captcha of the test processes',
@@ -73,7 +75,7 @@ export const secrets = {
   BACKOFFICE_TOKEN: 'backoffice-of-the-test-processes',
 };
 
-/** What the studios of the tests encrypt seeds under. */
+/** The data key of the tests' studios. */
 export const studioDataKey = 'data key of the test processes';
 
 function environment(options: ServerOptions, port: number, backofficePort: number): Record<string, string> {
@@ -87,11 +89,11 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataFolder,
     SANDBOX: 'on',
-    // What a test counts stands alone.
+    // Demo rows would change what a test counts.
     DEMO_HISTORY: 'off',
     ...secrets,
     RATE_LIMIT_SCALE: '1000',
-    // Their real costs are the subject of one test (tests/journeys/real-cost.test.ts).
+    // The real costs are the subject of one test (tests/journeys/real-cost.test.ts).
     PASSWORD_MEMORY_KIB: '64',
     PASSWORD_PASSES: '1',
     CAPTCHA_COST: '1',
@@ -100,11 +102,11 @@ function environment(options: ServerOptions, port: number, backofficePort: numbe
   };
 }
 
-/** Starts a server and waits until it listens. */
+/** Starts a server. Resolves when it listens. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const backofficePort = options.backofficePort ?? (await freePort());
-  // The release before has its own layout.
+  // The previous release has another layout.
   const main = options.folder === undefined ? 'server/app/main.ts' : 'server/main.ts';
   const started = await startProcess(main, environment(options, port, backofficePort), options.folder);
   const url = urlAt(port);
@@ -117,7 +119,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   };
 }
 
-/** Starts a studio and waits until it listens. Rounds of a player follow each other at once. */
+/** Starts a studio. Resolves when it listens. Rounds have no minimum time. */
 export async function startStudio({ port, operatorUrl, dataFolder, env }: StudioOptions): Promise<StudioProcess> {
   const url = urlAt(port);
   const started = await startProcess('studio/server/main.ts', {
@@ -146,7 +148,7 @@ export async function startStudio({ port, operatorUrl, dataFolder, env }: Studio
   };
 }
 
-/** A server and the studio of its games. */
+/** Starts a server and the studio of its games. */
 export async function startStack(options: ServerOptions) {
   const [port, studioPort] = [options.port ?? (await freePort()), options.studioPort ?? (await freePort())];
   const studio = await startStudio({ ...options, port: studioPort, operatorUrl: urlAt(port) });
@@ -155,7 +157,7 @@ export async function startStack(options: ServerOptions) {
 
 const urlAt = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Starts one of our programs and waits until it says that it listens. */
+/** Starts a program. Resolves when it reports that it listens. */
 async function startProcess(main: string, env: Record<string, string>, folder = '.'): Promise<Process> {
   const child = spawn(process.execPath, [...programFlags, main], {
     cwd: folder,
@@ -187,7 +189,7 @@ async function startProcess(main: string, env: Record<string, string>, folder = 
   };
 }
 
-/** The ledger of such servers, seen from outside: their database and their secrets. */
+/** Opens the ledger of such servers directly, with their database and their secrets. */
 export async function openServices(
   options: ServerOptions,
 ): Promise<{ house: TestServices; close: () => Promise<void> }> {
@@ -196,7 +198,7 @@ export async function openServices(
   return { house: { ...extensions, db, config, now: () => new Date() }, close };
 }
 
-/** `npm run backoffice -- …` against a running server, with an operator's token. */
+/** Runs `npm run backoffice -- …` against a running server, with an operator's token. */
 export function backoffice(options: ServerOptions, server: ServerProcess, token: string, ...words: string[]) {
   const port = Number(new URL(server.url).port);
   const run = spawnSync(process.execPath, [...programFlags, 'server/backoffice/cli/main.ts', ...words], {
@@ -206,7 +208,7 @@ export function backoffice(options: ServerOptions, server: ServerProcess, token:
   return { code: run.status, lines: run.stdout.split('\n').filter(Boolean) };
 }
 
-/** An empty data folder, and its removal. */
+/** Creates an empty data folder. Returns it with a function that removes it. */
 export function newDataFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'jogada-data-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

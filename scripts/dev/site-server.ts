@@ -1,6 +1,6 @@
 /**
- * Serves the built site as a CDN would: compressed files, the headers of `_headers`, the language's own 404 page. `/api` is passed
- * on where `apiUrl` says where.
+ * Serves the built site as a CDN does: compressed files, the headers of `_headers`, the language's own 404 page.
+ * Forwards `/api` where `apiUrl` is set.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +14,7 @@ import { headersOf, parseHeaders } from '#scripts/build/headers-file.ts';
 
 export interface SiteOptions {
   readonly host?: string;
-  /** Where `/api` is passed on to; without it the site is files alone. */
+  /** The address to which `/api` is forwarded. Without it only files are served. */
   readonly apiUrl?: string;
 }
 
@@ -50,13 +50,13 @@ export function serveSite(
   });
 }
 
-/** The coding that a client takes, and what its copies of files end with (scripts/build/precompress.ts). */
+/** The encodings, and the extensions of their compressed copies (scripts/build/precompress.ts). */
 const codings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ];
 
-/** The path of an address, decoded; one that cannot be names no file. */
+/** Returns the decoded path of a URL; one that cannot be decoded names no file. */
 function pathOf(url: string): string {
   try {
     return decodeURIComponent(new URL(url, 'http://site').pathname);
@@ -65,7 +65,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** Whether a file is there. A path that no file can have, too long or with a NUL, names none. */
+/** Returns whether a file exists. A path that is too long or has a NUL names none. */
 function isFile(root: string, path: string): boolean {
   try {
     return statSync(join(root, path)).isFile();
@@ -74,14 +74,17 @@ function isFile(root: string, path: string): boolean {
   }
 }
 
-/** The file that a path names, with its ending or without: a page, or a folder's own. None lies outside the root. */
+/**
+ * Returns the file of a path, with or without extension: a page, or a folder's index. Paths outside the root name no
+ * file.
+ */
 function fileOf(root: string, path: string): string | undefined {
   if (posix.normalize(path) !== path) return undefined;
   const name = path.replace(/\/$/, '');
   return [name, `${name}.html`, `${name}/index.html`].find((each) => isFile(root, each));
 }
 
-/** Answers whether `Accept-Encoding` names a coding, and not with "q=0", which refuses it. */
+/** Returns whether `Accept-Encoding` allows an encoding. "q=0" refuses it. */
 function isAccepted(header: string, name: string): boolean {
   return header.split(',').some((part) => {
     const [coding, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
@@ -89,7 +92,7 @@ function isAccepted(header: string, name: string): boolean {
   });
 }
 
-/** Sends a file, as a compressed copy where one exists and is taken. */
+/** Sends a file, as a compressed copy where one exists and is accepted. */
 function sendFile(
   root: string,
   file: string,
@@ -115,7 +118,7 @@ function sendFile(
   stream.pipe(response);
 }
 
-// Run as a command: node scripts/dev/site-server.ts <folder> <port> [API]
+// The command: node scripts/dev/site-server.ts <folder> <port> [API]
 if (import.meta.main) {
   const [folder = 'dist', port = '4321', apiUrl = ''] = process.argv.slice(2);
   await serveSite(folder, Number(port), { apiUrl });

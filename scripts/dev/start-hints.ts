@@ -1,14 +1,17 @@
-/** The commands that `npm start` prints: each works as it stands in another terminal, whatever was moved for this start. */
+/**
+ * Builds the commands that `npm start` prints. Each works unchanged in another terminal, whatever settings this start
+ * has.
+ */
 import type { Environment } from '#server/platform/environment.ts';
 
-/** What the operators' command reads to find the server (server/backoffice/cli/main.ts). */
+/** The variables by which the operators' command finds the server (server/backoffice/cli/main.ts). */
 const places = ['API_PORT', 'BACKOFFICE_HOST', 'BACKOFFICE_PORT', 'DATA_DIR'];
 
-/** Lines for the operators; placeholders in `<…>` are theirs to fill in. No secret is printed. */
+/** Returns lines for the operators, with placeholders in `<…>`. They hold no secret. */
 export function operatorHints(env: Environment): readonly string[] {
   const moved = places.flatMap((name) => (env[name] === undefined ? [] : [`${name}=${quoted(env[name])} `])).join('');
   const command = `${moved}npm run backoffice --`;
-  // One that is kept in the data folder is found there.
+  // The command finds a token in the data folder by itself.
   const own = env.BACKOFFICE_TOKEN === undefined ? '' : 'BACKOFFICE_TOKEN=<as given here> ';
   return [
     `${own}${command} operators add <name>    (an admin; prints the token to export as OPERATOR_TOKEN)`,

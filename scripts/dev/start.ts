@@ -1,4 +1,7 @@
-/** `npm start`: builds the site where needed, starts site, server and studio, says where each is, and stops them together. */
+/**
+ * `npm start`: builds the site where needed, starts site, server and studio, prints their addresses, and stops them
+ * together.
+ */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { accessSync, constants, mkdirSync } from 'node:fs';
@@ -22,7 +25,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // An installation without the sandbox has other providers' games, and no studio.
+  // A server without the sandbox has other providers' games, and no studio.
   const studioConfig = config.sandbox ? readStudioConfig(process.env) : null;
   const sitePort = Number(process.env.SITE_PORT ?? 4321);
   if (!(sitePort > 0 && sitePort < 65_536)) stop('SITE_PORT must be a port from 1 to 65535.');
@@ -32,12 +35,12 @@ async function start(): Promise<void> {
   mkdirSync('.cache', { recursive: true });
   accessSync('.cache', constants.W_OK);
   const siteUrl = `http://localhost:${sitePort}`;
-  // Pages call the site's own origin, which passes /api on: no browser asks beforehand whether it may.
+  // Pages call the site's own origin, which forwards /api, so that browsers need no CORS preflight.
   const apiUrl = process.env.PUBLIC_API_URL ?? '';
-  // A folder for each port: a second start elsewhere must not change what the first one serves.
+  // Each port has its own folder, because a second start must not change what the first one serves.
   const folder = `.cache/site-${sitePort}`;
   console.log('Building the site where it changed…');
-  // One word sets whose rules apply, here and there.
+  // One setting selects the rules of the site and the server.
   const build = buildSite({
     outDir: folder,
     apiUrl,
@@ -49,7 +52,7 @@ async function start(): Promise<void> {
   });
   if (build.result === 'failed') stop(`The site could not be built:\n${build.log}`);
 
-  // The site's server is a proxy before the API: without this all players would have one address.
+  // The site's server is a proxy of the API. Without this setting all players would have one address.
   const api = run('server/app/main.ts', { TRUSTED_PROXIES: apiUrl === '' ? '1' : '0' });
   const studio = studioConfig && run('studio/server/main.ts');
   stopTogether(studio ? [api, studio] : [api]);
@@ -69,7 +72,7 @@ ${config.sandbox ? demoLine : ''}  Operators   ${operatorHints(process.env).join
 `);
 }
 
-/** Starts one of our programs. What the environment says wins over `defaults`. */
+/** Starts a program. The environment overrides `defaults`. */
 function run(main: string, defaults: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, [...programFlags, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -77,10 +80,13 @@ function run(main: string, defaults: Readonly<Record<string, string>> = {}): Chi
   });
 }
 
-/** Stops all programs when one ends, and exits after the last. Ctrl+C reaches them as well, and they finish their requests first. */
+/**
+ * Stops all programs when one ends, and exits after the last. Ctrl+C reaches them as well, and they first complete
+ * their requests.
+ */
 function stopTogether(programs: readonly ChildProcess[]): void {
   let isStopping = false;
-  // A program that is told a second time ends at once, and leaves unfinished what it would finish.
+  // A second signal would end a program at once, with its requests unfinished.
   const stopAll = (signal: NodeJS.Signals) => {
     if (!isStopping) programs.forEach((program) => program.kill(signal));
     isStopping = true;

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, and one closing line for all suites. The checks, the site's build and the tests of the build run beside
- * those of the server, which wait for their database at times. A suite that could not even run counts as one failure.
+ * `npm test`: runs everything, and prints one closing line for all suites. The checks, the site's build and its tests
+ * run beside the server's tests, which at times wait for their database. A suite that cannot run counts as one failure.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { ensureChromium, ensureFonts, ensureHeadlessShell } from './programs.ts'
 interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** Those that failed, each with the beginning of its message, as far as the suite names its tests. */
+  /** The failed tests, each with the beginning of its message, where the suite reports names. */
   readonly names?: readonly string[];
 }
 
 interface Ended {
-  /** The exit code, or what ended it. */
+  /** The exit code, or the signal that ended it. */
   readonly status: number | string | null;
   readonly output: string;
 }
@@ -35,7 +35,7 @@ interface VitestReport {
     /** Unix time, ms. */
     readonly startTime: number;
     readonly endTime: number;
-    /** Why the file itself failed, where none of its tests did. */
+    /** The error of the file itself, where none of its tests failed. */
     readonly message: string;
     readonly assertionResults: readonly VitestTest[];
   }[];
@@ -58,13 +58,13 @@ ensureFonts();
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 mkdirSync('.cache', { recursive: true });
 
-/** A runner that is not done by then stands still: the suites take a third of it on a slow machine. */
+/** A runner that takes longer hangs: on a slow machine the suites take a third of this time. */
 const RUNNER_MS = 25 * 60 * 1000;
-/** How much of a failure's message is shown again at the end. */
+/** How much of a failure's message is repeated at the end. */
 const MESSAGE_CHARACTERS = 1_500;
 const NODE = ['--disable-warning=ExperimentalWarning'];
 
-/** Each takes one core most of its time. */
+/** Each uses about one core. */
 const checks = [
   { name: 'Formatting', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
@@ -80,7 +80,7 @@ const inTurn = runChecks().then(() => runSuite('Texts and build', () => vitest('
 await runSuite('Unit, journeys, money', () => vitest('server', ['--project', 'server', '--project', 'mocking']));
 await inTurn;
 await runSuite('Browser', browser);
-// Shown once more where the reader of a long log begins.
+// The names are repeated at the end, where readers of a long log begin.
 for (const name of failures) console.log(`failed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -108,7 +108,7 @@ function count(suite: string, { passed, failed, names }: Tally, started: number)
   console.log(`== ${suite}: ${passed} passed, ${failed} failed, ${seconds} s`);
 }
 
-/** Runs a command, shows or keeps what it says, and answers how it ended; one that stands still is killed. */
+/** Runs a command, shows or collects its output, and returns how it ended. A command that hangs is killed. */
 function run(command: string, args: readonly string[], output: 'pipe' | 'inherit'): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -125,8 +125,9 @@ function run(command: string, args: readonly string[], output: 'pipe' | 'inherit
 }
 
 /**
- * Runs projects of vitest. A runner that dies or stands still leaves no report and has judged nothing (all its threads share one process).
- * That is said, and the suite runs once more with a process for each worker. What a report says stays.
+ * Runs projects of vitest. A runner that crashes or hangs leaves no report, so no test has a result (all its threads
+ * share one process). This is printed, and the suite runs once more with one process per worker. The results of a
+ * report are final.
  */
 async function vitest(name: string, projects: readonly string[]): Promise<Tally> {
   const report = `.cache/vitest-${name}.json`;
@@ -153,7 +154,7 @@ function nameAndMessage({ fullName, failureMessages }: VitestTest): string {
   return [fullName, ...failureMessages.map((text) => text.slice(0, MESSAGE_CHARACTERS))].join('\n');
 }
 
-/** How many tests each folder has, and how long they took, one after the other. */
+/** Prints the number of tests of each folder, and their total duration. */
 function showFolders(results: VitestReport['testResults']): void {
   const folders = Map.groupBy(results, ({ name }) => relative('tests', name).split('/')[0]);
   for (const [folder, files] of folders) {
@@ -173,7 +174,7 @@ async function browser(): Promise<Tally> {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1), names: files.flatMap(failedSpecs) };
 }
 
-/** Playwright's report nests suites: a file, and what it describes. */
+/** Returns the failed tests of Playwright's report, which nests suites: a file, and its describes. */
 function failedSpecs({ file, specs = [], suites: inner = [] }: PlaywrightSuite): string[] {
   const own = specs.filter((spec) => !spec.ok).map((spec) => `tests/e2e/${file}: ${spec.title}`);
   return [...own, ...inner.flatMap(failedSpecs)];

@@ -1,6 +1,7 @@
 /**
- * `npm run texts`: for each language, the texts that are the same as in Portuguese or English. Most are names and units of
- * the trade; a translator looks through the rest. What no language may leave untranslated is a test (tests/site/locales).
+ * `npm run texts`: lists for each language the texts that equal those in Portuguese or English. Most are names and
+ * technical terms; a translator checks the others. A test checks the texts that every language must translate
+ * (tests/site/locales).
  */
 import { locales } from '#lib/locales.ts';
 import { sameTexts } from './dictionaries.ts';

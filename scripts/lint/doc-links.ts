@@ -1,4 +1,7 @@
-/** Checks what texts and comments refer to: relative links and anchors of Markdown, paths of documents, and papers that are not here. */
+/**
+ * Checks references in texts and comments: relative links and anchors of Markdown, paths of documents, and citations of
+ * documents outside the repository.
+ */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
@@ -16,10 +19,10 @@ export const codeFiles = () =>
     .filter((file) => statSync(file).isFile())
     .sort();
 
-/** The site's own pages link to routes, which a check of content judges. */
+/** The site's own pages link to routes, which the check of content covers. */
 const isOwnText = (file: string) => !file.startsWith('src/content/');
 
-/** Returns the relative links and the paths of documents in a Markdown text that lead nowhere. */
+/** Returns the relative links and document paths of a Markdown text that do not exist. */
 export function brokenLinks(file: string, text: string): string[] {
   const prose = withoutCode(text);
   const links = [...prose.matchAll(LINK)].map(([, inline, reference]) => inline ?? reference ?? '');
@@ -27,13 +30,13 @@ export function brokenLinks(file: string, text: string): string[] {
   return relative.filter((link) => !resolves(link, file)).map((link) => `${file}: ${link}`);
 }
 
-/** Returns the paths of documents in a text or a comment, from the repository's root, that lead nowhere. */
+/** Returns the document paths of a text or a comment, from the repository's root, that do not exist. */
 export function brokenDocuments(file: string, text: string): string[] {
   const paths = [...text.matchAll(DOCUMENT)].map(([path]) => path);
   return paths.filter((path) => !resolves(path, '')).map((path) => `${file}: ${path}`);
 }
 
-/** Returns what a text cites of papers outside the repository, also where a line ends within a citation. */
+/** Returns citations of documents outside the repository, including those broken by a line end. */
 export function papersIn(text: string): string[] {
   const joined = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
   return [...joined.matchAll(PAPER)].map(([citation]) => citation);

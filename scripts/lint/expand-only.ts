@@ -1,7 +1,8 @@
 /**
- * Finds what is wrong with a migration that runs beside servers of the release before (docs/how-to/change-the-schema.md). It must not
- * remove what they use, require what they do not give, or lock a table for long. An author who knows that a statement is safe says so
- * above it: `-- safe since <version>: <why>`. The version is that of the oldest release that it is safe beside.
+ * Checks that a migration can run beside servers of the previous release (docs/how-to/change-the-schema.md). It must
+ * not remove what they use, require what they do not supply, or lock a table for long. An author declares a safe
+ * statement with a line above it: `-- safe since <version>: <why>`. The version is that of the oldest release beside
+ * which the statement is safe.
  */
 
 export interface Migration {
@@ -60,7 +61,7 @@ const rules: readonly Rule[] = [
 
 const SAFE = /^-- safe since (\d+\.\d+\.\d+): (.{15,})$/m;
 
-/** Faults of migrations that are newer than the release before, whose version is `release`. */
+/** Returns the faults of migrations that are newer than the previous release. `release`: its version. */
 export function faultsOf(migrations: readonly Migration[], release: string): Finding[] {
   const all = migrations.flatMap(({ tag, sql }) => statementsOf(sql).map((each) => ({ tag, ...each })));
   const made = new Set(all.flatMap(({ text }) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1] ?? []));
@@ -73,7 +74,10 @@ export function faultsOf(migrations: readonly Migration[], release: string): Fin
   return [...single, ...migrations.flatMap(mixed)];
 }
 
-/** What stands in one file and should not: an index built apart beside other things, a constraint proven where it is added. */
+/**
+ * Finds statements that need a file of their own: an index built concurrently, or a constraint validated where it is
+ * added.
+ */
 function mixed({ tag, sql }: Migration): Finding[] {
   const statements = statementsOf(sql);
   const texts = statements.map(({ text }) => text);
@@ -102,7 +106,7 @@ function mixed({ tag, sql }: Migration): Finding[] {
 }
 
 interface Statement {
-  /** In small letters on one line, without quotes, comments and the bodies of functions. */
+  /** The statement in lower case on one line, without quotes, comments and the bodies of functions. */
   readonly text: string;
   readonly safeSince: string | null;
 }
@@ -122,7 +126,7 @@ function statementsOf(sql: string): Statement[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** The table that a statement is about. */
+/** Returns the table of a statement. */
 function tableOf(text: string): string {
   const found =
     /^alter table (?:only )?(?:if exists )?(\w+)/.exec(text) ??
@@ -132,7 +136,7 @@ function tableOf(text: string): string {
   return found?.[1] ?? '';
 }
 
-/** Whether a version is not after another one. */
+/** Returns whether a version is not later than another. */
 function isUpTo(version: string, other: string): boolean {
   const [a = [], b = []] = [version, other].map((each) => each.split('.').map(Number));
   const at = a.findIndex((part, index) => part !== b[index]);

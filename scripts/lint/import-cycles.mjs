@@ -1,17 +1,20 @@
 /**
- * One ESLint rule: no two files of src/ and server/ import each other, directly or through other files, types included. Two folders
- * side by side in server/ do not either.
+ * Defines an ESLint rule: no two files of src/ and server/ import each other, directly or through other files, types
+ * included. Nor do two sibling folders in server/.
  */
 import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { eachImport, fileOf, importsOf, linted, root } from './imports.mjs';
 
-/** The files of server/. They and what folders import are read once: a linter that runs in an editor sees changes when it starts again. */
+/**
+ * The files of server/. They and the imports of folders are read once, so a linter in an editor sees changes only after
+ * a restart.
+ */
 const serverFiles = readdirSync(posix.join(root, 'server'), { recursive: true, encoding: 'utf8' })
   .map((path) => posix.join('server', path))
   .filter((path) => path.endsWith('.ts'));
 
-/** Returns the files from `start` to `end` by which one imports the other, the fewest there are; null where none lead there. Folders alike, by `nextOf`. */
+/** Returns the shortest path of imports from `start` to `end`, or null. Works for folders as well, by `nextOf`. */
 function pathBetween(start, end, nextOf = importsOf) {
   const paths = [[start]];
   const seen = new Set([start]);
@@ -29,7 +32,7 @@ function pathBetween(start, end, nextOf = importsOf) {
 
 const importsOfPlace = new Map();
 
-/** Returns what the files of a place, a file or a folder, import: each as the place beside it that holds the file. */
+/** Returns the imports of a file or a folder, each as the sibling that contains the imported file. */
 function placesImportedBy(place) {
   const before = importsOfPlace.get(place);
   if (before) return before;
@@ -41,17 +44,17 @@ function placesImportedBy(place) {
   return places;
 }
 
-/** Returns the file or folder directly in `folder` that is a file's own or holds it. */
+/** Returns the direct child of `folder` that is the file or contains it. */
 const placeIn = (folder, file) => file.split('/', folder.split('/').length + 1).join('/');
 
-/** Returns the folder that holds both files, the deepest there is. */
+/** Returns the deepest folder that contains both files. */
 function folderOfBoth(file, other) {
   const [parts, others] = [file.split('/'), other.split('/')];
   const end = parts.findIndex((part, index) => part !== others[index]);
   return parts.slice(0, end).join('/');
 }
 
-/** Returns the places of server/ side by side that import each other by `file` importing `target`; null where there are none. */
+/** Returns the sibling places of server/ that import each other because `file` imports `target`, or null. */
 function ringOfPlaces(file, target) {
   if (![file, target].every((path) => path.startsWith('server/')) || file === target) return null;
   const folder = folderOfBoth(file, target);

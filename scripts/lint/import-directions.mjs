@@ -1,24 +1,25 @@
 /**
- * The directions in which our folders may import each other (docs/decisions/01-layers-and-imports.md), as one ESLint rule. It follows an
- * import to the file it means, however it is spelled: '#server/core/x.ts', './x.ts' and '../core/x.ts' are judged alike.
+ * Defines an ESLint rule for the directions in which folders may import each other
+ * (docs/decisions/01-layers-and-imports.md). It resolves an import to its file, so '#server/core/x.ts', './x.ts' and
+ * '../core/x.ts' are judged alike.
  */
 import { dirname, posix } from 'node:path';
 import { eachImport, fileOf, linted } from './imports.mjs';
 
 const platform = ['server/platform/', 'src/contract/', 'src/lib/', 'locales/'];
-/** What every context stands on. */
+/** What every context may import. */
 const below = [...platform, 'server/kernel/', 'server/api/'];
 const contexts = (...names) => names.map((name) => `server/contexts/${name}/`);
 
 /**
- * What each place may import of ours. The first place that a file's path begins with is the file's. A name that ends with '/'
- * is a folder. Its own folder is always allowed.
+ * Lists what each place may import. The first matching prefix of a file's path decides. A name that ends with '/' is a
+ * folder. A place may always import its own folder.
  * @type {[name: string, allowed: string[]][]}
  */
 export const places = [
   ['src/lib/', []],
   ['src/styles/', []],
-  // Rules, odds and pay tables of the studio's games: pure, for the site and the studio.
+  // Rules, odds and pay tables of the studio's games, which are pure, for the site and the studio.
   ['src/games/', ['src/lib/']],
   ['src/contract/', ['src/lib/']],
   ['src/api/', ['src/contract/', 'src/lib/']],
@@ -26,12 +27,12 @@ export const places = [
   ['src/ui/', ['src/lib/']],
   ['src/directives/', ['src/lib/']],
   ['src/service-worker/', ['src/lib/', 'locales/']],
-  // Languages, addresses, dictionaries; the words of routes are above the content.
+  // Languages, addresses and dictionaries. The texts of routes are above the content.
   ['src/i18n/', ['src/contract/', 'src/games/', 'src/lib/', 'locales/']],
   ['src/content/', ['src/contract/', 'src/games/', 'src/i18n/', 'src/lib/']],
   ['src/content.config.ts', ['src/content/']],
   ['src/routes/', ['src/content/', 'src/lib/', 'locales/']],
-  // What every page runs before a touch.
+  // The code that every page runs before any interaction.
   ['src/shell/', ['src/api/', 'src/contract/', 'src/i18n/', 'src/lib/', 'src/stores/', 'src/ui/']],
   ['src/islands/', ['src/contract/', 'src/games/', 'src/i18n/', 'src/lib/', 'src/stores/', 'src/ui/', 'locales/']],
   [
@@ -69,9 +70,9 @@ export const places = [
       'src/styles/',
     ],
   ],
-  // No word of the domain.
+  // Code without any term of the domain.
   ['server/platform/', ['src/contract/', 'src/lib/', 'locales/']],
-  // What contexts stand on: events, members, the ledger, the rules that protect players, bonuses.
+  // The basis of the contexts: events, members, the ledger, the rules that protect players, bonuses.
   ['server/kernel/events/', [...platform]],
   ['server/kernel/members/', [...platform, 'server/kernel/events/']],
   ['server/kernel/ledger/', [...platform, 'server/kernel/events/']],
@@ -89,7 +90,7 @@ export const places = [
       'server/kernel/protection/',
     ],
   ],
-  // The contract's calls as HTTP.
+  // The contract's calls over HTTP.
   ['server/api/', [...platform, 'server/kernel/members/']],
   ['server/contexts/messages/', below],
   ['server/contexts/identity/', [...below, ...contexts('messages')]],
@@ -101,15 +102,15 @@ export const places = [
   ['server/contexts/support/', [...below, ...contexts('messages', 'identity', 'cashier')]],
   ['server/contexts/site/', [...below, ...contexts('messages')]],
   ['server/backoffice/', [...below, 'server/contexts/']],
-  // Stand-ins for hosts outside, each a host of its own.
+  // Stand-ins for external hosts, independent of each other.
   ['server/sandbox/', platform],
   ['server/app/', ['server/', 'src/contract/', 'src/games/', 'src/lib/', 'locales/', 'package.json']],
-  // A game provider with a program of its own: the server knows it by its protocol alone.
+  // A game provider as its own program. The server knows it only by its protocol.
   ['studio/', [...platform, 'src/games/']],
   ['scripts/', ['server/', 'studio/', 'src/', 'locales/', 'package.json', 'astro-i18next.config.cjs']],
 ];
 
-/** Returns the places of a table that may import each other, in a ring; null where each stands above or below the others. */
+/** Returns the places of a table that may import each other in a cycle, or null. */
 export function cycleOf(table) {
   const names = new Set(table.map(([name]) => name));
   const below = (name) => table.flatMap(([place, allowed]) => (place === name ? allowed : []));
@@ -127,7 +128,7 @@ export function cycleOf(table) {
   return null;
 }
 
-/** What is wrong with `file` importing `target`, both from the project's root; null when nothing is. */
+/** Returns the fault of an import of `target` by `file`, both from the project's root, or null. */
 export function importFault(file, target) {
   const place = places.find(([name]) => file.startsWith(name));
   if (!place)
@@ -141,12 +142,12 @@ export function importFault(file, target) {
   return fine ? pastPublic(file, target) : `${folder} must not import ${target}.`;
 }
 
-/** The module of the kernel or the context that a file belongs to; undefined where it belongs to none. */
+/** Returns the kernel module or context of a file, or undefined. */
 const moduleOf = (file) => /^server\/(?:kernel|contexts)\/[\w-]+/.exec(file)?.[0];
 
 /**
- * What others may use of a module stands in its public.ts. Schemas name each other for foreign keys; the audit and the
- * reconciliation read every table; the app puts all together.
+ * Returns a fault where an import bypasses a module's public.ts. Schemas may refer to each other for foreign keys. The
+ * audit and the reconciliation read every table, and the app assembles everything.
  */
 function pastPublic(file, target) {
   const [one, other] = [moduleOf(file), moduleOf(target)];
@@ -158,13 +159,13 @@ function pastPublic(file, target) {
 
 const isSchema = (file) => posix.basename(file) === 'schema.ts';
 
-/** Each stand-in is a host of its own. */
+/** Returns a fault where one stand-in imports another. */
 function betweenSandboxes(file, target) {
   const [one, other] = [file, target].map((path) => path.split('/')[2]);
   return one === other ? null : 'One stand-in must not import another.';
 }
 
-/** The packages that do not belong in a place, but for a folder of it. */
+/** The packages that a place must not import, except in one of its folders. */
 const packages = [
   ['src/lib/', /^(?!node:)/],
   ['src/contract/', /^(react|hono|nanostores|ky|drizzle-orm)(\/|$)/],
@@ -205,7 +206,9 @@ export default {
   },
 };
 
-/** Whether a relative import goes to another folder of the first three levels: those are named, not climbed to. */
+/**
+ * Returns whether a relative import leaves one of the folders of the first three levels. Such imports need a '#' name.
+ */
 function leavesFolder(file, target) {
   const place = (path) => {
     const deep = /^server\/(contexts|kernel|sandbox)\//.test(path);

@@ -1,4 +1,4 @@
-/** What the rules about imports share: the file an import means, and the files that a file on the disk imports. */
+/** Provides what the import rules share: resolving an import to its file, and listing the imports of a file. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,22 +6,25 @@ import ts from 'typescript';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Answers the path of the linted file from the project's root; of a script inside an .astro file, that file's. */
+/** Returns the linted file's path from the project's root; for a script in an .astro file, that of the .astro file. */
 export const linted = (context) => relative(root, resolve(context.physicalFilename)).split(sep).join('/');
 
-/** The names of package.json: '#server/*' is ./server/*. */
+/** The import names of package.json, e.g. '#server/*' for ./server/*. */
 const names = Object.entries(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).imports).map((entry) =>
   entry.map((text) => text.replace(/^\.\/|\*$/g, '')),
 );
 
-/** Returns the file that an import means, from the project's root; null where it is not a file of ours. */
+/** Returns the file of an import, from the project's root; null where it is not in the project. */
 export function fileOf(text, importer) {
   if (text.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), text));
   const known = names.find(([name]) => text === name || (name.endsWith('/') && text.startsWith(name)));
   return known ? known[1] + text.slice(known[0].length) : null;
 }
 
-/** Returns the visitor that hands on each import of a file, of values and types, static and not, with its text. */
+/**
+ * Returns a visitor that calls `see` with each import of a file, of values and types, static and dynamic, with its
+ * text.
+ */
 export function eachImport(see) {
   const visit = (node) => {
     const source = node.source;
@@ -38,7 +41,7 @@ export function eachImport(see) {
 
 const known = new Map();
 
-/** Returns the files of ours that a file on the disk imports; none of one that is not there. */
+/** Returns the project's files that a file imports; none where it does not exist. */
 export function importsOf(file) {
   const path = resolve(root, file);
   if (!/\.(tsx?|m?js|astro)$/.test(file) || !existsSync(path)) return [];
@@ -51,7 +54,7 @@ export function importsOf(file) {
   return files;
 }
 
-/** The script of an .astro file: what stands between its dashes, and its script elements. */
+/** Returns the script of an .astro file: its front matter and its script elements. */
 function scriptOf(file, text) {
   if (!file.endsWith('.astro')) return text;
   const [, head = ''] = /^---\n(.*?)\n---/s.exec(text) ?? [];

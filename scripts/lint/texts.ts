@@ -1,11 +1,14 @@
-/** `npm run lint:texts`: the words, spaces and marks of all nine languages; each fault with its place. Exits with 1 where there is one. */
+/**
+ * `npm run lint:texts`: checks the words, spaces and punctuation of all nine languages. Prints each fault with its
+ * place, and exits with 1 where there is one.
+ */
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { linesOf } from './texts/text-lines.ts';
 import { markFaults } from './texts/mark-faults.ts';
 import { wordFaults } from './texts/word-faults.ts';
 
-/** What is wrong with one text of a language, a sentence for each. */
+/** Returns the faults of a text, one sentence each. */
 export const textFaults = (locale: Locale, text: string): string[] => [
   ...wordFaults(locale, text),
   ...markFaults(locale, text),

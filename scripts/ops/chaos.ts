@@ -1,8 +1,8 @@
 /**
- * `npm run chaos`: a cluster under load while copies, primaries, disks, clocks and wires fail, and what the ledger says afterwards. It
- * takes 40 minutes at most, about 15 on two cores. `-- --operations 100000 --clients 50 --minutes 40`; `--short`: a minute and a half,
- * without the full disk. Ctrl+C ends the cluster and removes its data. CHAOS_SEED repeats an order of chance. Ends with 1 where anything is
- * wrong.
+ * `npm run chaos`: runs a cluster under load while copies, primaries, disks, clocks and connections fail, and then
+ * checks the ledger. It takes at most 40 minutes, about 15 on two cores. `-- --operations 100000 --clients 50 --minutes
+ * 40`; `--short`: a minute and a half, without the full disk. Ctrl+C ends the cluster and removes its data. CHAOS_SEED
+ * repeats a random order. Exits with 1 on any fault.
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';

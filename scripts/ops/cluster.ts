@@ -1,4 +1,4 @@
-/** `npm run cluster`: the product on several machines, played by this one, until Ctrl+C. */
+/** `npm run cluster`: runs the product as a cluster of several machines, simulated on this one, until Ctrl+C. */
 import { startCluster } from './cluster/cluster.ts';
 import { stopOnSignal } from './cluster/program.ts';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run conformance -- --api URL [--account NAME --password WORD | --token TOKEN]`: asks a back end everything the site
- * relies on and prints where it differs from the contract. Ends with 1 when it differs. What it asks and what it leaves there:
- * docs/how-to/run-it-for-real.md.
+ * `npm run conformance -- --api URL [--account NAME --password WORD | --token TOKEN]`: sends every call that the site
+ * relies on to a back end, and prints differences from the contract. Exits with 1 on any difference.
+ * docs/how-to/run-it-for-real.md lists the calls and what they leave behind.
  */
 import { parseArgs } from 'node:util';
 import type { Ask } from './conformance/back-end.ts';

@@ -1,6 +1,6 @@
 /**
- * The release before: what a deploy puts today's server beside. It is named by its commit (old-release.json, written by
- * `npm run release`) and checked out from there when it is to run.
+ * Provides the previous release, which runs beside the new one during a deploy. Its commit is in old-release.json,
+ * written by `npm run release`, and is checked out to run it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,12 +12,12 @@ const MIGRATIONS = 'server/platform/db/migrations';
 
 export interface Release {
   readonly version: string;
-  /** The whole name of the commit that was deployed. */
+  /** The full hash of the deployed commit. */
   readonly commit: string;
-  /** The newest migration that its server knows: its number and its name. */
+  /** The newest migration of its server: its number and its name. */
   readonly lastMigration: number;
   readonly lastMigrationTag: string;
-  /** SHA-256 of its migrations' text, in their order. */
+  /** The SHA-256 of its migrations' text, in order. */
   readonly migrationsHash: string;
 }
 
@@ -25,10 +25,10 @@ interface Journal {
   readonly entries: readonly { readonly idx: number; readonly tag: string }[];
 }
 
-/** Returns the release before. */
+/** Returns the previous release. */
 export const oldRelease = (): Release => JSON.parse(readFileSync(OLD_RELEASE_FILE, 'utf8')) as Release;
 
-/** Returns number, name and hash of the migrations as they are here, up to the one of a number; without it all. */
+/** Returns number, name and hash of the current migrations, up to a number or all. */
 export function migrationsHere(upTo = Infinity): Omit<Release, 'version' | 'commit'> {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as Journal;
   const known = journal.entries.filter(({ idx }) => idx <= upTo);
@@ -40,8 +40,8 @@ export function migrationsHere(upTo = Infinity): Omit<Release, 'version' | 'comm
 }
 
 /**
- * Checks the release out, once, and returns its folder, where `node server/app/main.ts` runs it with the packages installed here. Throws an
- * Error that says how to fetch the commit where this clone does not have it.
+ * Checks the release out once and returns its folder, where `node server/app/main.ts` runs it with the packages
+ * installed here. Throws an Error with instructions to fetch the commit where this clone does not have it.
  */
 export function checkOut({ version, commit }: Pick<Release, 'version' | 'commit'>): string {
   const folder = join('.cache', 'releases', commit);
@@ -55,7 +55,7 @@ export function checkOut({ version, commit }: Pick<Release, 'version' | 'commit'
   const draft = mkdtempSync(`${folder}-`);
   const unpacked = spawnSync('tar', ['-x', '-C', draft], { input: archive.stdout });
   if (unpacked.status !== 0) throw new Error(`Release ${version} could not be unpacked: ${String(unpacked.stderr)}`);
-  // Under its name only when it is whole; of two that check it out at once the first one's stays.
+  // The folder gets its name when it is complete. Of two parallel checkouts the first one stays.
   if (existsSync(folder)) rmSync(draft, { recursive: true });
   else renameSync(draft, folder);
   return folder;

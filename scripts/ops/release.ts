@@ -1,6 +1,7 @@
 /**
- * `npm run release`, once a commit is deployed: names it as the release that the next one will stand beside while it is deployed
- * (old-release.json). New migrations are judged by it, and `npm run old-release` runs its server on the newer schema.
+ * `npm run release`, run after a deploy: records the commit as the release beside which the next one is deployed
+ * (old-release.json). New migrations are checked against it, and `npm run old-release` runs its server on the newer
+ * schema.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

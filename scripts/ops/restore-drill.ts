@@ -1,6 +1,6 @@
 /**
- * `npm run restore-drill`: whether what stands in docs/how-to/restore.md works, on a PostgreSQL of its own that goes away afterwards.
- * Prints what was measured; ends with 1 where something was lost, came twice, or does not go on.
+ * `npm run restore-drill`: tests docs/how-to/restore.md on a temporary PostgreSQL. Prints the measurements. Exits with
+ * 1 where something was lost or booked twice, or the restored server does not work.
  */
 import { restoreDrill } from './restore-drill/drill.ts';
 

@@ -1,4 +1,4 @@
-/** One thing that an actor asks of the server, with the faults that it may meet and the repeats that follow them. */
+/** Sends one request of an actor to the server, with injected faults and the repeats after them. */
 import { answerOf } from '#scripts/dev/fixtures/calls.ts';
 import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { MINUTE, SECOND } from '#server/platform/time.ts';
@@ -9,18 +9,18 @@ import type { Member, World } from './world.ts';
 import { Wrong } from './world.ts';
 
 export interface AttemptOptions {
-  /** Sent again under the same name it has the same end, so it may come twice. */
+  /** Whether a repeat under the same id has the same result, so that it may arrive twice. */
   readonly once?: boolean;
-  /** Who asks may never ask again where there was no answer. */
+  /** Whether the actor may give up without a reply. */
   readonly mayGiveUp?: boolean;
-  /** It may be answered that a person is to decide first. */
+  /** Whether the reply may be that an operator must decide first. */
   readonly mayWait?: boolean;
   readonly method?: 'GET' | 'POST';
 }
 
 type Fault = 'cut' | 'crash' | 'answer lost' | 'sent twice' | 'sent at once';
 const REPEATS = 3;
-/** Supposed of a call of a kind that was not made yet. */
+/** The assumed size of a call of a kind that was not made yet. */
 const FIRST_SIZE: Counts = { statement: 30, commit: 4 };
 
 function drawFault({ random, faultShare }: World, once: boolean): Fault | null {
@@ -29,7 +29,7 @@ function drawFault({ random, faultShare }: World, once: boolean): Fault | null {
   return random.pick(['cut', 'crash', 'crash', ...all]);
 }
 
-/** Sends until there is an answer; null: who asked gave up, and does not know what became of it. */
+/** Sends a request until a reply comes. Returns null where the actor gave up and the outcome is unknown. */
 export async function attempt(
   world: World,
   what: string,
@@ -78,7 +78,7 @@ async function sendOnce(
   const [first, second] = answers as [CallReply, CallReply | undefined];
   if (second && bank.faults === bankFaults && (first.status === 200) !== (second.status === 200))
     throw new Wrong(`${what}: its repeat was answered ${second.status} ${second.refusal}, the first ${first.status}`);
-  // A process that ended answers nobody.
+  // A crashed process sends no reply.
   if ((isHit && fault === 'crash') || fault === 'answer lost') return null;
   const last = second ?? first;
   return last.status > 500 && !(mayWait && !isHit) ? null : last;
@@ -95,7 +95,7 @@ export const say = (answer: CallReply | null): string =>
 
 const json = { 'Content-Type': 'application/json' };
 
-/** A member's call, in a session that is open; a submit of its own with all its repeats. */
+/** Sends a member's call in an open session, with one idempotency key for all repeats. */
 export async function callAs(
   world: World,
   member: Member,
@@ -120,7 +120,7 @@ export async function callAs(
   return answer;
 }
 
-/** An operator's call. */
+/** Sends an operator's call. */
 export function operate(
   world: World,
   operator: string,

@@ -1,6 +1,7 @@
 /**
- * The payment provider as an actor with books of its own, in the words of the Pix API. What was charged, paid, sent back and paid out is
- * what the server's books are held against. It fails as hosts do: an answer that is lost, before or after what was asked for is done.
+ * Simulates the payment provider with its own records, in the terms of the Pix API. The server's ledger is compared
+ * with its charges, payments, returns and payouts. It fails as hosts do: replies are lost, before or after the request
+ * was processed.
  */
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { count } from './counters.ts';
@@ -18,7 +19,7 @@ export interface BankReturn {
   readonly id: string;
   readonly amount: bigint;
   status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
-  /** Whether the server asked for it. */
+  /** Whether the server requested it. */
   readonly isAsked: boolean;
 }
 
@@ -28,7 +29,7 @@ export interface BankPayment {
   readonly amount: bigint;
   readonly payer: string;
   readonly returns: BankReturn[];
-  /** Whether the server answered a notice of it, or was told when it asked. */
+  /** Whether the server acknowledged a notice of it, or received it in a reply. */
   isTold: boolean;
 }
 
@@ -38,13 +39,13 @@ export interface BankPayout {
   state: 'pending' | 'paid' | 'refused';
 }
 
-/** A notice that is to reach the server, with the payment as it was then. */
+/** A pending notice for the server, with the payment's state when it was created. */
 export interface Notice {
   readonly payments: readonly { readonly payment: BankPayment; readonly view: object }[];
   readonly dueAt: number;
 }
 
-/** What the server may ask with. */
+/** The body of the server's requests. */
 interface Body {
   readonly valor?: string | { readonly original: string };
   readonly devedor?: { readonly cpf: string };
@@ -60,9 +61,9 @@ export class Bank {
   readonly payments: BankPayment[] = [];
   readonly payouts = new Map<string, BankPayout>();
   readonly notices: Notice[] = [];
-  /** Off at the end of a simulation, when all is brought to its end. */
+  /** Turned off at the end of a simulation, so that everything can complete. */
   isFaulty = true;
-  /** How many answers were lost or were none. */
+  /** The number of lost or failed replies. */
   faults = 0;
   readonly #random: Random;
   readonly #counters: Counters;
@@ -77,21 +78,21 @@ export class Bank {
     return `${first}${String(this.#next++).padStart(31, '0')}`;
   }
 
-  /** A payer pays a charge. */
+  /** Pays a charge. */
   pay(txid: string, amount: bigint, payer: string): BankPayment {
     const payment = { id: this.#name('E'), txid, amount, payer, returns: [], isTold: false };
     this.payments.push(payment);
     return payment;
   }
 
-  /** A payment, or a part of it, begins to go back. */
+  /** Starts the return of a payment or a part of it. */
   sendBack(payment: BankPayment, amount: bigint, isAsked: boolean): BankReturn {
     const made: BankReturn = { id: `R${this.#next++}`, amount, status: 'EM_PROCESSAMENTO', isAsked };
     payment.returns.push(made);
     return made;
   }
 
-  /** A payment as it stands now, in a notice or an answer. */
+  /** Returns the payment's current state as in a notice or a reply. */
   view({ id, txid, amount, payer, returns }: BankPayment): object {
     const devolucoes = returns.map((each) => ({
       ...{ id: each.id, rtrId: `D${each.id.padStart(31, '0')}`, valor: wireMoney(each.amount), status: each.status },
@@ -104,7 +105,7 @@ export class Bank {
     this.notices.push({ payments: payments.map((payment) => ({ payment, view: this.view(payment) })), dueAt });
   }
 
-  /** Answers the server. Throws where the answer is lost. */
+  /** Handles the server's request. Throws where the reply is lost. */
   answer(method: string, path: string, body: Body): Response {
     const fault = this.isFaulty && this.#random.chance(0.12) ? this.#random.pick(['none', 'lost', 'error']) : null;
     if (fault) this.faults++;
@@ -164,7 +165,7 @@ export class Bank {
     let payout = this.payouts.get(reference);
     if (!payout) this.payouts.set(reference, (payout = { reference, amount, state: 'pending' }));
     if (payout.amount !== amount) return [422, {}];
-    // Decided at once, or at a later question.
+    // The payout is decided at once, or at a later request.
     if (payout.state === 'pending' && (!this.isFaulty || this.#random.chance(0.6)))
       payout.state = this.#random.chance(0.8) ? 'paid' : 'refused';
     const words = { pending: 'EM_PROCESSAMENTO', paid: 'REALIZADO', refused: 'NAO_REALIZADO' } as const;

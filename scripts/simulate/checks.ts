@@ -1,4 +1,4 @@
-/** What holds at any moment: the proofs of the ledger, and what the actors know of everybody's money. */
+/** Checks invariants that hold at any moment: the proofs of the ledger, and the actors' records of all money. */
 import { sql } from 'drizzle-orm';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -20,13 +20,13 @@ export async function checkAll(world: World): Promise<void> {
 }
 
 /**
- * Whether the server may have ended a bet, or not taken it, without the provider's word. An operator decides, nobody heard, or its member
- * has left.
+ * Returns whether the server may have ended or refused a bet without the provider's knowledge. An operator decides, the
+ * reply was lost, or the member has left.
  */
 const isUnsure = ({ state, member }: Bet) =>
   state === 'held' || state === 'unknown' || (state === 'open' && member.hasLeft);
 
-/** Bets of which only the server knows are as it has them; they may not be anything. */
+/** Copies the server's state of bets that only it knows. They may not exist at all. */
 async function syncUnsure({ db, bets }: World): Promise<void> {
   const unsure = bets.filter(isUnsure);
   if (unsure.length === 0) return;
@@ -46,7 +46,10 @@ async function syncUnsure({ db, bets }: World): Promise<void> {
 
 type Outcomes = ReadonlyMap<string, string>;
 
-/** What became of each payment at the bank: what the server answered for is kept, and the right one of a charge is credited. */
+/**
+ * Checks each payment at the bank: what the server acknowledged is booked, and the right payment of a charge is
+ * credited.
+ */
 async function checkPayments({ db, bank, deposits }: World): Promise<Outcomes> {
   const rows = await selectRows<{ id: string; outcome: string; cents: string }>(
     db,
@@ -84,7 +87,10 @@ interface PaidOut {
   readonly amount: bigint;
 }
 
-/** The bank paid what the ledger says is paid, and nothing that they gave back. Answers what was paid, by member. */
+/**
+ * Checks that the bank paid what the ledger reports as paid, and nothing that was returned. Returns the payouts by
+ * member.
+ */
 async function checkPayouts({ db, bank, withdrawals }: World): Promise<readonly PaidOut[]> {
   const rows = await selectRows<{ bill: string; member: string; state: string; cents: string; net: string }>(
     db,
@@ -107,7 +113,10 @@ async function checkPayouts({ db, bank, withdrawals }: World): Promise<readonly 
   return paid.map(({ member, cents }) => ({ id: Number(member), amount: BigInt(cents) }));
 }
 
-/** What only the server decides, by member: rewards that became cash, and what of deposits went back, less what was given up of it. */
+/**
+ * What only the server decides, by member: rewards converted to cash, and returned deposits less debts that were
+ * written off.
+ */
 interface Sums {
   readonly member: string;
   readonly held: string;
@@ -139,7 +148,7 @@ interface Known {
   readonly sums: readonly Sums[];
 }
 
-/** What a member has is what they paid in, won and were given, less what they staked, took out and gave back. */
+/** Checks that a member's money is deposits, wins and grants, less stakes, withdrawals and returns. */
 function checkMember(world: World, member: Member, { outcomes, paidOut, sums }: Known): void {
   const { bank, deposits, bets, adjusted } = world;
   const row = sums.find((each) => Number(each.member) === member.id);
@@ -176,7 +185,7 @@ function wonOf(bet: Bet): bigint {
   return !kept || kept.isOpen || kept.isVoid ? 0n : kept.win - stake;
 }
 
-/** What the provider owes the house is what came in by it, less what went out. */
+/** Checks that the provider owes the operator its incoming less its outgoing payments. */
 async function checkClearing({ db, bank }: World, outcomes: Outcomes): Promise<void> {
   const [row] = await selectRows<{ clearing: string; back: string; reversed: string; paid: string[] | null }>(
     db,

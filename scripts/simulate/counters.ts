@@ -1,8 +1,8 @@
-/** What a run counts, by name: for its report. */
+/** The counts of a run by name, for its report. */
 export interface Counters {
   readonly operations: Record<string, number>;
   readonly faults: Record<string, number>;
-  /** Claims that were given, by offer. */
+  /** Granted claims, by offer. */
   readonly rewards: Record<string, number>;
 }
 

@@ -1,4 +1,7 @@
-/** The embedded engine, copied from a template for each seed, which loses statements, connections and the process where it is told to. */
+/**
+ * Runs the embedded engine on a copy of a template for each seed. It injects the loss of statements, connections and
+ * the process.
+ */
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
@@ -11,8 +14,9 @@ import type { Random } from './random.ts';
 import { seedCrypto } from './seeded-crypto.ts';
 
 /**
- * What happens at a statement, or at a commit, the `at`-th from when it is set (a commit is a statement as well). `cut`: its connection breaks, and its transaction is lost.
- * `crash`: the process ends there, so that nothing after it happens. `isDone`: the statement was executed before, and its answer is lost.
+ * A fault at the `at`-th statement or commit after it was set (a commit also counts as a statement). `cut`: the
+ * connection breaks, and its transaction is rolled back. `crash`: the process ends there. `isDone`: the statement was
+ * executed before, and only its reply is lost.
  */
 export interface DatabaseFault {
   readonly kind: 'cut' | 'crash';
@@ -23,41 +27,41 @@ export interface DatabaseFault {
 
 export interface Engine {
   readonly connection: Connection;
-  /** The same tables past all faults: for what the simulation itself reads. */
+  /** The same database without faults, for the simulation's own reads. */
   readonly db: Database;
   readonly setFault: (fault: DatabaseFault) => void;
-  /** Takes a fault back once nobody is at work any more, and answers whether it came about. */
+  /** Removes a fault once all work has ended. Returns whether it occurred. */
   readonly endFault: () => Promise<boolean>;
-  /** Whether the process has crashed: it asks nobody any more. */
+  /** Returns whether the process has crashed, and no longer sends anything. */
   readonly isDown: () => boolean;
-  /** How many statements and commits there were. */
+  /** Returns the number of statements and commits. */
   readonly counts: () => Counts;
-  /** Sets the clock that `now()` tells in SQL: the proofs know no other. */
+  /** Sets the time of `now()` in SQL, which the proofs use. */
   readonly setClock: (ms: number) => Promise<unknown>;
 }
 
-/** Of statements, and of those that were commits. */
+/** The numbers of statements, and of commits among them. */
 export interface Counts {
   readonly statement: number;
   readonly commit: number;
 }
 
-/** A fault at one of so many statements, or as often at one of the commits. What stands between two of those is seldom met otherwise. */
+/** Draws a fault at a random statement, or as often at a commit. Faults between two commits would otherwise be rare. */
 export function drawFault({ int, chance, pick }: Random, kind: DatabaseFault['kind'], size: Counts): DatabaseFault {
   const of = pick(['statement', 'commit'] as const);
   return { kind, of, at: 1 + int(size[of]), isDone: chance(0.5) };
 }
 
-/** What was counted between two looks. */
+/** Returns the difference of two counts. */
 export const countsBetween = (before: Counts, after: Counts): Counts => ({
   statement: after.statement - before.statement,
   commit: after.commit - before.commit,
 });
 
-/** What the driver says of a broken connection. */
+/** The driver's error for a broken connection. */
 const broken = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 
-/** The day that the template's first rows are of; every simulation is later. */
+/** The date of the template's first rows. Every simulation starts later. */
 export const TEMPLATE_DAY = Date.UTC(2026, 0, 1, 12);
 
 type Client = Pick<PGlite, 'query'>;
@@ -71,7 +75,7 @@ function withFaults(engine: PGlite) {
   let count: Counts = { statement: 0, commit: 0 };
   let left = 0;
 
-  /** Runs one statement. `onCut`: the connection it is on is lost. */
+  /** Runs one statement. `onCut`: called when its connection is lost. */
   async function statement<T>(isCommit: boolean, run: () => Promise<T>, onCut?: () => void): Promise<T> {
     tried++;
     if (down) throw broken();
@@ -102,7 +106,7 @@ function withFaults(engine: PGlite) {
         });
         const made = await work(inside);
         if (isCut) throw broken();
-        // The commit: lost before it, all is rolled back; lost after it, all is done and nobody hears of it.
+        // At a commit, a loss before it rolls everything back. A loss after it keeps everything, without a reply.
         await statement(true, () => Promise.resolve(), cut).catch((error: unknown) => {
           if (fault?.isDone !== true || !isCut) throw error;
           isUnheard = true;
@@ -118,7 +122,7 @@ function withFaults(engine: PGlite) {
     setFault: (next: DatabaseFault) => {
       [fault, hasFired, left] = [next, false, next.at];
     },
-    // What ran beside the statement that failed goes on for a while: in a process that ended, every statement of it fails as well.
+    // Parallel work continues for a while after the failed statement. After a crash all its statements fail as well.
     endFault: async () => {
       for (let before = -1; hasFired && before !== tried;) {
         before = tried;
@@ -148,7 +152,7 @@ function connectionOf(db: ReturnType<typeof drizzle>, close: () => Promise<void>
 
 let template: Promise<Blob> | null = null;
 
-/** Tables with their first rows, made once in a process and always the same. */
+/** Creates the tables with their first rows, once per process and always the same. */
 async function makeTemplate(): Promise<Blob> {
   const engine = await PGlite.create();
   await migrate(engine, migrationsFolder);
@@ -168,12 +172,12 @@ async function makeTemplate(): Promise<Blob> {
   }
 }
 
-/** `now()` is looked for here before PostgreSQL's own. */
+/** SQL that makes `now()` resolve here before PostgreSQL's own. */
 const OWN_CLOCK = `create schema simulated;
   create function simulated.now() returns timestamptz language sql stable as $$ select current_setting('simulated.now')::timestamptz $$;
   set search_path to simulated, pg_catalog, public;`;
 
-/** A copy of the template in memory. */
+/** Opens a copy of the template in memory. */
 export async function openEngine(): Promise<Engine> {
   template ??= makeTemplate();
   const engine = await PGlite.create({ loadDataDir: await template });

@@ -1,4 +1,4 @@
-/** The members: who registers, who signs in, and whom an operation is about. */
+/** Simulates members: registration, sign-in, and the choice of the member for an operation. */
 import { eq } from 'drizzle-orm';
 import { solveCaptcha } from '#api/captcha.ts';
 import { market } from '#contract/market.ts';
@@ -20,7 +20,7 @@ const post = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** Sends a form that anybody may send, with its captcha solved. */
+/** Sends a public form with a solved captcha. */
 async function enter({ api }: World, path: string, form: object): Promise<Response> {
   const reply = await api.request('/api/auth/captcha', post({}));
   if (!reply.ok) return reply;
@@ -28,7 +28,7 @@ async function enter({ api }: World, path: string, form: object): Promise<Respon
   return api.request(path, post({ ...form, key: data.key, captcha: await solveCaptcha(data.challenge) }));
 }
 
-/** A new member, at times by another's invitation. */
+/** Registers a new member, at times with a referral. */
 export async function register(world: World): Promise<void> {
   if (world.members.length >= MOST_MEMBERS) return;
   const { random } = world;
@@ -53,7 +53,7 @@ export async function register(world: World): Promise<void> {
   world.say(`${name} registered${inviter ? ` by ${inviter.name}` : ''}: ${say(answer)}`);
 }
 
-/** Signs a member in where their session has ended; false where they are let in no more. */
+/** Signs a member in where the session has ended. Returns false where sign-in is refused for good. */
 export async function signIn(world: World, member: Member): Promise<boolean> {
   if (isSignedIn(world, member)) return true;
   const { account, password, name } = member;
@@ -68,13 +68,13 @@ export async function signIn(world: World, member: Member): Promise<boolean> {
   return true;
 }
 
-/** Whether a member's session is open for some minutes more. */
+/** Returns whether a member's session is open for some more minutes. */
 const isSignedIn = (world: World, { token, signedInAt, seenAt }: Member): boolean =>
   token !== null &&
   world.now() - seenAt < market.sessionIdleMs - 10 * MINUTE &&
   world.now() - signedInAt < market.sessionMaxMs - 10 * MINUTE;
 
-/** A member who is signed in, mostly one who was there a moment ago; null where there is none. */
+/** Returns a signed-in member, mostly a recently active one, or null. */
 export async function someone(world: World): Promise<Member | null> {
   const { random } = world;
   const here = world.members.filter(({ hasLeft }) => !hasLeft);
@@ -84,10 +84,10 @@ export async function someone(world: World): Promise<Member | null> {
   return (await signIn(world, member)) ? member : null;
 }
 
-/** A member's balances as the ledger has them. */
+/** Returns a member's balances in the ledger. */
 export const moneyOf = ({ db }: World, { id }: Member) => balancesOf(db, id);
 
-/** A member's call, told in the trace. */
+/** Sends a member's call and writes it to the trace. */
 export async function request(
   world: World,
   member: Member,

@@ -1,14 +1,14 @@
-/** The chance of a simulation: one generator, so that a seed is the whole of it. */
+/** Provides the random numbers of a simulation from one generator, so that a seed determines the whole run. */
 import { randomFrom } from '#scripts/dev/fixtures/seeded-random.ts';
 
 export interface Random {
-  /** A number from 0 up to 1. */
+  /** Returns a number from 0 to below 1. */
   readonly next: () => number;
-  /** A whole number from 0 up to `end`. */
+  /** Returns an integer from 0 to below `end`. */
   readonly int: (end: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
-  /** One of a list, each as often as its weight says. */
+  /** Returns an item of a list, chosen by weight. */
   readonly pickWeighted: <T extends { readonly weight: number }>(list: readonly T[]) => T;
 }
 

@@ -1,4 +1,7 @@
-/** What rewards may come to, judged whole (docs/decisions/24-wagering-and-reward-terms.md): no purpose is paid more than the house earned on its stakes, nor twice. */
+/**
+ * Checks the total of rewards (docs/decisions/24-wagering-and-reward-terms.md): for each purpose they are never more
+ * than the house edge on its stakes, and never paid twice.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
@@ -6,7 +9,9 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { Wrong } from './world.ts';
 import type { World } from './world.ts';
 
-/** Rewards that may be earned again and again by staking: what of them became cash is less than what the games kept. */
+/**
+ * Rewards that can be earned repeatedly by staking. What is converted to cash must be less than what the games kept.
+ */
 const beyondMargin = sql`
   with paid as (
     select r.member_id, sum(r.bonus_cents) as cents from turnover_requirement r left join offer_claim c on c.id = r.claim_id
@@ -17,7 +22,7 @@ const beyondMargin = sql`
   select p.member_id from paid p left join earned e on e.member_id = p.member_id
     group by p.member_id, e.cents having sum(p.cents) > coalesce(e.cents, 0) + 1`;
 
-/** Rules by their names, each a query of what breaks it. */
+/** The rules by name, each a query of its violations. */
 const rules: readonly (readonly [string, SQL])[] = [
   [
     'no more than one of first deposit and welcome',
@@ -70,7 +75,8 @@ export async function checkRewards(world: World): Promise<void> {
   const broken = await Promise.all(
     [...rules, ['repeatable rewards are within the margin', beyondMargin] as const].map(async ([name, query]) => {
       const rows = await selectRows<{ member_id?: string }>(world.db, query);
-      // What was lost and cancelled afterwards earned nothing any more, and what it had brought stays (docs/decisions/24-wagering-and-reward-terms.md).
+      // A loss that was rolled back later earns nothing more, but earlier rewards stay
+      // (docs/decisions/24-wagering-and-reward-terms.md).
       const isUndone = ({ member_id }: { member_id?: string }) =>
         world.bets.some(({ member, wasUndone }) => wasUndone && member.id === Number(member_id));
       const left = name.startsWith('repeatable') ? rows.filter((row) => !isUndone(row)) : rows;

@@ -1,4 +1,4 @@
-/** One seed: thirty virtual days, whatever happens in them, and what is proven after each. */
+/** Runs one seed: thirty virtual days with random operations, and checks after each. */
 import { createHash } from 'node:crypto';
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -23,19 +23,19 @@ export interface Run {
   readonly days: number;
   readonly operations: number;
   readonly statements: number;
-  /** Of all that was asked, met and answered: the same for the same seed. */
+  /** The hash of all requests, faults and replies, the same for the same seed. */
   readonly hash: string;
   readonly trace: readonly string[];
   readonly counters: Counters;
-  /** What is wrong, and when; null: nothing. */
+  /** The fault and its time, or null. */
   readonly failure: string | null;
-  /** Of the processor: others may be at work as well. */
+  /** Processor time, because other processes may run as well. */
   readonly seconds: number;
 }
 
 export interface RunOptions {
   readonly days?: number;
-  /** When it is left off, ms since 1970, wherever it is then. */
+  /** When to stop, ms since 1970, whatever is unfinished. */
   readonly until?: number;
 }
 
@@ -72,7 +72,7 @@ async function live(
     const left = MOST_OPERATIONS - progress.operations;
     const wanted = Math.min(left, 8 + random.int(18));
     for (let number = 0; number < wanted && world.now() < end && Date.now() < until; number++) {
-      // Some things follow each other at once, others after hours.
+      // Some operations follow at once, others after hours.
       const rest = (3 * (end - world.now())) / (wanted - number + 1);
       world.advance(random.int(random.chance(0.6) ? 3 * MINUTE : Math.max(MINUTE, rest)));
       const operation = random.pickWeighted(operations);
@@ -80,7 +80,7 @@ async function live(
       progress.operations++;
       await operation.run(world);
     }
-    // A little after midnight, or in the morning: a day's jobs are due or not yet.
+    // The time is shortly after midnight or in the morning, when a day's jobs are due or not yet.
     world.advance(Math.max(0, end - world.now()) + random.pick([MINUTE, 15 * MINUTE, 11 * HOUR]));
     await runSome(world, 0.8);
     await deliver(world);
@@ -90,7 +90,7 @@ async function live(
   }
 }
 
-/** What everybody has, for the trace. */
+/** Returns a summary of all balances for the trace. */
 async function inShort(world: World): Promise<string> {
   const rows = await selectRows<{ kind: string; cents: string }>(
     world.db,
@@ -99,7 +99,7 @@ async function inShort(world: World): Promise<string> {
   return `${world.engine.counts().statement} statements; ${rows.map(({ kind, cents }) => `${kind} ${cents}`).join(', ')}`;
 }
 
-/** Nothing fails any more: all that is on its way comes to its end. */
+/** Ends the simulation without faults, so that everything unfinished completes. */
 async function settleDown(world: World): Promise<void> {
   const { bank } = world;
   world.faultShare = 0;
@@ -113,13 +113,13 @@ async function settleDown(world: World): Promise<void> {
   for (let turn = 0; turn < 4; turn++) {
     world.advance(2 * HOUR);
     await runSome(world, 1);
-    // A payout that is told of is a notice, and the notice is a push: each in a turn of its own.
+    // A completed payout creates a notice, and the notice a push, each in its own delivery.
     for (let round = 0; round < 4; round++) await deliver(world);
   }
   await checkAll(world);
   const [open] = await selectRows<Record<string, number>>(
     world.db,
-    // A round whose bet stays open keeps its member's play from being ended.
+    // A round with an open bet prevents the end of its member's play.
     sql`select (select count(*) from event_delivery where consumer <> 'games.end_play')::int as deliveries,
       (select count(*) from withdrawal where state = 'approved')::int as approved,
       (select count(*) from provider_event where outcome = 'to_return')::int as to_return,

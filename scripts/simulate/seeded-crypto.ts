@@ -6,7 +6,7 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 
 const builtin = createRequire(import.meta.url)('node:crypto') as Record<string, unknown>;
 
-/** Puts numbers of `next` in place of the process's secure ones, until the answered function is called. */
+/** Replaces the process's secure random numbers by `next`. Returns a function that restores them. */
 export function seedCrypto(next: () => number): () => void {
   const byte = () => Math.floor(next() * 256);
   const fill = <T extends ArrayBufferView>(view: T): T => {
@@ -30,7 +30,7 @@ export function seedCrypto(next: () => number): () => void {
   return () => {
     Object.assign(builtin, before);
     syncBuiltinESMExports();
-    // The prototype's own show again.
+    // Deleting the own properties makes those of the prototype visible again.
     for (const name of ['randomUUID', 'getRandomValues']) Reflect.deleteProperty(globalThis.crypto, name);
   };
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run simulate`: seeded simulations of money, each of thirty virtual days with at most 500 operations, on the embedded engine.
- * `-- --seed N` runs one and replays it exactly; `--seeds 1000` runs many, from a fresh one or from `--seed`; `--trace` prints every line of
- * what happened. Ends with 1 where anything is wrong, and prints how to run that seed again.
+ * `npm run simulate`: runs seeded simulations of money on the embedded engine, each of thirty virtual days with at most
+ * 500 operations. `-- --seed N` replays one exactly. `--seeds 1000` runs many, from a new one or from `--seed`.
+ * `--trace` prints every line of the trace. Exits with 1 on any fault, and prints how to replay that seed.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** A simulated house: the server in process on a virtual clock, and what the actors know of what they did. */
+/** Holds the state of a simulation: the server in process on a virtual clock, and the actors' own records. */
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
@@ -12,7 +12,7 @@ import type { Counts, Engine } from './engine.ts';
 import { createRandom } from './random.ts';
 import { seedCrypto } from './seeded-crypto.ts';
 
-/** Something that must never be. */
+/** A violated invariant. */
 export class Wrong extends Error {}
 
 export interface Member {
@@ -25,12 +25,12 @@ export interface Member {
   inviteCode: string | null;
   token: string | null;
   signedInAt: number;
-  /** When they were last heard, ms. */
+  /** The time of their last request, ms. */
   seenAt: number;
   launch: { readonly game: string; readonly token: string } | null;
-  /** Whether nothing restricts them that they or an operator asked for: their operations are known to go through. */
+  /** Whether no restriction applies, by themselves or by an operator, so that their operations must succeed. */
   isFree: boolean;
-  /** Whether they left for good, as far as the simulation goes. */
+  /** Whether they left for good within the simulation. */
   hasLeft: boolean;
 }
 
@@ -38,14 +38,14 @@ export interface Bet {
   readonly id: string;
   readonly member: Member;
   readonly stake: bigint;
-  /** unknown: nobody heard whether it was placed, and it is rolled back. held: an operator decides. */
+  /** unknown: the reply was lost, so it will be rolled back. held: an operator decides. */
   state: 'unknown' | 'refused' | 'open' | 'settled' | 'void' | 'held';
   win: bigint;
   /** The next call's number. */
   calls: number;
-  /** Whether it was lost and then rolled back: its stake served nothing. */
+  /** Whether it was lost and then rolled back, so that its stake earned nothing. */
   wasUndone: boolean;
-  /** How the server has one that is unknown or held, at the last look; null: not at all. */
+  /** The server's state of an unknown or held bet at the last check; null where it has none. */
   kept?: { readonly isOpen: boolean; readonly isVoid: boolean; readonly win: bigint } | null;
 }
 
@@ -72,7 +72,7 @@ export interface World {
   readonly seed: number;
   readonly api: TestApi;
   readonly engine: Engine;
-  /** The tables, past all faults. */
+  /** The database without faults. */
   readonly db: Engine['db'];
   readonly bank: Bank;
   readonly random: ReturnType<typeof createRandom>;
@@ -83,14 +83,14 @@ export interface World {
   readonly deposits: Deposit[];
   readonly withdrawals: Withdrawal[];
   readonly rewards: Reward[];
-  /** How many statements and commits a call or work of a kind took last: where a fault can meet it. */
+  /** How many statements and commits the last call of each kind took, which is the range for faults. */
   readonly sizes: Map<string, Counts>;
-  /** What operators added to members' cash by hand, or took away. */
+  /** Manual adjustments of members' cash by operators, centavos. */
   readonly adjusted: Map<Member, bigint>;
   readonly operators: ReadonlyMap<string, string>;
-  /** The share of operations that meet a fault. */
+  /** The share of operations with a fault. */
   faultShare: number;
-  /** A number that nothing else has. */
+  /** Returns a unique number. */
   readonly nextNumber: () => number;
   readonly now: () => number;
   readonly advance: (ms: number) => void;
@@ -105,7 +105,7 @@ export async function openWorld(seed: number): Promise<World> {
   const engine = await openEngine();
   const restore = seedCrypto(createRandom(seed ^ 0x5eed).next);
   try {
-    // Any day of some years, and any hour.
+    // The simulation starts on a random day within some years, at a random hour.
     let time = TEMPLATE_DAY + (1 + random.int(DAYS_OF_START)) * 24 * HOUR + random.int(24) * HOUR;
     let number = 0;
     const counters = newCounters();
@@ -118,7 +118,7 @@ export async function openWorld(seed: number): Promise<World> {
       clock: () => time,
       outside: (url, init, next) => {
         if (engine.isDown()) return Promise.reject(new TypeError('the process has ended'));
-        // The games' provider ends no round at once: they are open until they are settled.
+        // The games' provider ends no round at once, so rounds stay open until they are settled.
         if (url.endsWith('/notices/end-play')) {
           const { player } = JSON.parse(String(init.body)) as { player: string };
           return Promise.resolve(Response.json({}, { status: hasOpen(player) ? 503 : 200 }));

@@ -1,4 +1,4 @@
-/** The inline script of every head (shell/boot.js), minified: it travels with every page. */
+/** Provides the inline script of every head (shell/boot.js), minified because every page includes it. */
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 

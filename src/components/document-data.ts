@@ -1,4 +1,4 @@
-/** What the scripts of a page read about it before a framework: attributes of its `<html>`. */
+/** Provides the attributes of `<html>` that scripts read before any framework. */
 import { market } from '#content/market.ts';
 import { dictionaryName } from '#i18n/dictionary-file.ts';
 import { dictionaryKindOf } from '#i18n/island-namespaces.ts';
@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 import { isAccountPage } from '#routes/account.ts';
 import { routes } from '#routes/routes.ts';
 
-/** What a page shows of the player beside the member, by its path without a language (contract/home.ts). */
+/** The parts besides the member that a page shows of the player, by its path without a language (contract/home.ts). */
 const memberParts: Readonly<Record<string, string>> = {
   '/': 'home favourites',
   '/game': 'favourites',
@@ -15,17 +15,17 @@ const memberParts: Readonly<Record<string, string>> = {
   '/gameInfo': 'favourites',
 };
 
-/** Answers whether a page has an address of its own in each language: the 404 and the offline page have none. */
+/** Returns whether a page has an address in each language. The 404 and the offline page have none. */
 export const isRoute = (path: string): boolean => routes.some((route) => route.path === path);
 
-/** `path`: without its language. */
+/** Returns the attributes. `path`: the page's path without its language. */
 export const documentData = (locale: Locale, path: string) => ({
   lang: localeTable[locale].tag,
-  // Browsers that translate a page rewrite `lang` (lib/page-tag.ts).
+  // Browsers that translate a page change `lang` (lib/page-tag.ts).
   'data-tag': localeTable[locale].tag,
   'data-locale': locale,
   'data-session': 'visitor',
-  // Told with a fault of the page (shell/on-demand/page-faults).
+  // Sent with a fault of the page (shell/on-demand/page-faults).
   'data-release': import.meta.env.PUBLIC_RELEASE,
   'data-translated': isRoute(path) ? '' : undefined,
   'data-member': memberParts[path],

@@ -1,4 +1,4 @@
-/** The icons of static pages: those that islands draw too, and those that never reach a script. */
+/** Lists the icons of static pages: those that islands also draw, and those that no script uses. */
 import { icons as shared } from '#lib/icons.ts';
 
 export const icons = {

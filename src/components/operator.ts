@@ -1,6 +1,7 @@
 /**
- * Who runs this site: brand, links and the identity that the footer must say (docs/domain/markets.md#operator-identity). From the build's
- * environment; without an identity the site is a demonstration and says so, because an invented one would be worse than none.
+ * Provides the operator of the site: brand, links, and the identity that the footer must show
+ * (docs/domain/markets.md#operator-identity). They come from the build's environment. Without an identity the site
+ * declares that it is a demonstration, because an invented identity would mislead players.
  */
 import { readSocialLinks } from '#lib/social-links.ts';
 
@@ -8,17 +9,17 @@ export interface Operator {
   readonly name: string;
   readonly cnpj: string;
   readonly address: string;
-  /** Number and date of the authorisation. */
+  /** The number and date of the authorisation. */
   readonly licence: string;
   readonly supportEmail: string;
   readonly supportPhone: string;
-  /** E-mail or telephone of the ombudsman. */
+  /** The e-mail or telephone of the ombudsman. */
   readonly ombudsman: string;
 }
 
 const env = process.env;
 
-/** How a person is reached, as the site was built; the API knows better where the operator has changed it since. */
+/** The support contact of the build. The API has the current one. */
 export const support = {
   url: env['SUPPORT_URL'] ?? '',
   hours: env['SUPPORT_HOURS'] ?? '',

@@ -1,6 +1,6 @@
 /**
- * The speculation rules of every page: documents are fetched when a finger goes down. A payment or a game has its own address
- * each time and is never fetched ahead.
+ * The speculation rules of every page: documents are prefetched at pointer down. Payments and games have a new address
+ * each time, and are never prefetched.
  */
 export const prefetchRules = JSON.stringify({
   prefetch: [

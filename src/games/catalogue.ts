@@ -1,4 +1,4 @@
-/** The studio's games as they are listed and described, and the list the operator's catalogue is seeded from. */
+/** Lists the studio's games with their descriptions. The operator's catalogue is seeded from it. */
 import type { StudioGame } from './paytable.ts';
 import { slotOf } from './slot-paytable.ts';
 import { bingoDaQuermessePaytable } from './bingo-da-quermesse/paytable.ts';
@@ -18,12 +18,12 @@ import { sementesDaSortePaytable } from './sementes-da-sorte/paytable.ts';
 import { setaDoSertaoPaytable } from './seta-do-sertao/paytable.ts';
 import { vinteEUmDaLapaPaytable } from './vinte-e-um-da-lapa/paytable.ts';
 
-/** The studio's name on the wire (`api_name`): another provider may have a game of the same code. */
+/** The studio's `api_name` on the wire, because another provider may have a game with the same code. */
 export const STUDIO = 'jogada';
 
 export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 
-/** In the house's order. */
+/** The games in the operator's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
   poquerDaJangadaPaytable,

@@ -1,6 +1,6 @@
 /**
- * The slot engine: what a seed draws and what it pays. Pure, and served to the browser as it is, so that the page which
- * verifies a round runs the very code that paid it.
+ * Implements the slot engine: what a seed draws and what it pays. It is pure and served to the browser unchanged. So
+ * the page that verifies a round runs the same code that paid it.
  *
  * A round draws one stop for each of three reels, uniformly. The window shows three symbols of each reel from its stop
  * on. Five lines cross the window; the stake is divided evenly among them. A line pays for three equal symbols, and for
@@ -12,9 +12,9 @@ import type { FairGame } from './fair-game.ts';
 
 export interface SlotSymbol {
   readonly id: string;
-  /** Multiplier of the line's stake for three on a line. */
+  /** The multiplier of the line's stake for three on a line. */
   readonly three: number;
-  /** Multiplier for the first two of a line when the third differs; absent: nothing. */
+  /** The multiplier for the first two of a line when the third differs. Absent where they pay nothing. */
   readonly two?: number;
   readonly wild?: true;
 }
@@ -25,20 +25,20 @@ export interface SlotGame {
   readonly isPick: boolean;
   readonly weight: number;
   readonly volatility: 'low' | 'medium' | 'high';
-  /** Published theoretical return; a test compares it with the enumeration of every outcome. */
+  /** The published theoretical return. A test compares it with the enumeration of every outcome. */
   readonly rtpBasisPoints: number;
-  /** What the house keeps of every stake: millionths, rounded down; a test compares it with the enumeration. */
+  /** The house edge of every stake in millionths, rounded down. A test compares it with the enumeration. */
   readonly minEdgePpm: number;
-  /** The most one round can pay, as a multiple of the line's stake; a test compares it with the enumeration. */
+  /** The highest payment of one round, as a multiple of the line's stake. A test compares it with the enumeration. */
   readonly topMultiplier: number;
-  /** Total stakes on offer, centavos, each divisible by the five lines. */
+  /** The total stakes on offer, centavos, each divisible by the five lines. */
   readonly stakes: readonly number[];
   readonly symbols: readonly SlotSymbol[];
   readonly strips: readonly (readonly string[])[];
 }
 
 export interface LineWin {
-  /** Index in `lines`. */
+  /** The index in `lines`. */
   readonly line: number;
   readonly symbol: string;
   readonly count: 2 | 3;
@@ -56,18 +56,18 @@ export const lines: readonly (readonly number[])[] = [
   [2, 1, 0],
 ];
 
-/** The stops of a slot's round as they came over the wire. */
+/** Parses the stops of a slot's round from the wire. */
 export const stopsOf = (outcome: Json): readonly number[] =>
   Array.isArray(outcome) ? outcome.filter((stop) => typeof stop === 'number') : [];
 
-/** What the window shows: reels from left to right, each from top to bottom. */
+/** Returns the symbols in the window: reels from left to right, each from top to bottom. */
 export function visibleSymbols(game: SlotGame, stops: readonly number[]): string[][] {
   return game.strips.map((strip, reel) =>
     Array.from({ length: ROWS }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''),
   );
 }
 
-/** The prize of one line's symbols, or null. */
+/** Returns the prize of one line's symbols, or null. */
 export function linePrize(game: SlotGame, line: readonly string[]): Omit<LineWin, 'line'> | null {
   const wild = game.symbols.find((symbol) => symbol.wild)?.id;
   const wanted = line.find((id) => id !== wild) ?? wild;
@@ -90,13 +90,15 @@ export function winsOf(game: SlotGame, stops: readonly number[]): LineWin[] {
   });
 }
 
-/** The prize of a round in centavos: the multipliers of its lines times the line's share of the stake. */
+/** Returns the prize of a round in centavos: the multipliers of its lines times the line's share of the stake. */
 export function winCents(game: SlotGame, stops: readonly number[], betCents: bigint): bigint {
   const multiplier = winsOf(game, stops).reduce((sum, win) => sum + win.multiplier, 0);
   return (betCents / BigInt(lines.length)) * BigInt(multiplier);
 }
 
-/** A slot as a game of the studio: its tape is the stops of its reels, and nothing is chosen but the stake. */
+/**
+ * Returns a slot as a game of the studio. Its tape is the stops of its reels, and there is no choice beyond the stake.
+ */
 export function slotRules(game: SlotGame): FairGame<null, readonly number[]> {
   const [min = 0] = game.stakes;
   return {

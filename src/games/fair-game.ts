@@ -1,6 +1,7 @@
 /**
- * What every game of the studio is: rules that turn a round's tape into an outcome and a win. Pure, and served to the
- * browser as they are, so that the page which verifies a round runs the very code that paid it (docs/domain/games-and-fairness.md#rules-interface).
+ * Defines every game of the studio as rules that turn a round's tape into an outcome and a win. They are pure and
+ * served to the browser unchanged. So the page that verifies a round runs the same code that paid it
+ * (docs/domain/games-and-fairness.md#rules-interface).
  */
 
 import { drawIntegers } from '#lib/fair.ts';
@@ -8,87 +9,97 @@ import type { RoundSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 
 /**
- * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts). What a player decides chooses how
- * much of it is shown, never what is on it. `Choice` is what they bet on, `Action` what they do on the way.
+ * A tape is the round's integers, drawn whole before anything is shown (`drawIntegers`, lib/fair.ts). A player's
+ * actions decide how much of it is shown, never its values. `Choice` is the type of the bet, `Action` that of the
+ * actions during the round.
  */
 export interface FairGame<Choice, Outcome, Action = never> {
   readonly code: string;
-  /** A round is verified by the version it was played by: old ones stay in code. */
+  /** A round is verified by the version that played it, so old versions stay in the code. */
   readonly version: number;
-  /** `instant`: one press, one result. `steps`: the player decides on the way. `shared`: many players, one result. */
+  /**
+   * `instant`: one press, one result. `steps`: the player decides during the round. `shared`: many players, one result.
+   */
   readonly kind: 'instant' | 'steps' | 'shared';
   readonly volatility: 'low' | 'medium' | 'high';
-  /** Published theoretical return: rounded down, the lowest of the choices. A test computes it. */
+  /** The published theoretical return, rounded down: the lowest of all choices. A test computes it. */
   readonly rtpBasisPoints: number;
   /**
-   * What the house keeps of all stakes, second bets included, on the bet that keeps least, under the player's best strategy. In millionths,
-   * rounded down. It differs from what the published return leaves, which is of the bet with the lowest return. A test computes it.
+   * The house edge of all stakes, second bets included, in millionths, rounded down. It is that of the bet with the
+   * lowest edge, under the player's best strategy. It differs from what the published return leaves, which is that of
+   * the bet with the lowest return. A test computes it.
    */
   readonly minEdgePpm: number;
-  /** Total stakes on offer, centavos: from, to, and the grid between. */
+  /** The total stakes on offer, centavos: minimum, maximum and step. */
   readonly stakes: Stakes;
-  /** Whether this is something that can be bet on. */
+  /** Returns whether the value is a valid choice. */
   readonly isChoice: (value: unknown) => value is Choice;
-  /** The upper bounds of the tape's integers, a fixed list for a choice. */
+  /** Returns the exclusive upper bounds of the tape's integers, a fixed list for each choice. */
   readonly limits: (choice: Choice) => readonly number[];
-  /** Returns the outcome of a whole round, in a game with steps after these actions. */
+  /** Returns the outcome of a whole round; in a game with steps, after these actions. */
   readonly outcome: (tape: readonly number[], choice: Choice, actions: readonly Action[]) => Outcome;
-  /** The win in centavos, the stake included; 0n where the round loses. */
+  /** Returns the win in centavos, stake included; 0n for a lost round. */
   readonly winCents: (outcome: Outcome, choice: Choice, stakeCents: bigint) => bigint;
-  /** Whether this stake stands on this choice; left out: every stake of the grid does. */
+  /** Returns whether this choice accepts the stake. Without it every stake of the grid is accepted. */
   readonly takes?: (choice: Choice, stakeCents: number) => boolean;
-  /** How a round of steps is gone through; rounds of one press have none. */
+  /** The rules of a round of steps; absent in other games. */
   readonly steps?: Steps<Outcome, Action>;
-  /** How a shared round goes; no other has one. Its tape and outcome are the same for every choice. */
+  /** The rules of a shared round; absent in other games. Tape and outcome are the same for every choice. */
   readonly table?: TableRules<Choice, Outcome>;
 }
 
-/** A round that many share, on a clock: open for bets, closed, playing, result (docs/domain/games-and-fairness.md#shared-tables). */
+/**
+ * The rules of a round that many players share, with four phases: open for bets, closed, playing, result
+ * (docs/domain/games-and-fairness.md#shared-tables).
+ */
 export interface TableRules<Choice, Outcome> {
-  /** How long bets are taken, how long none is before it plays, and how long its result stands; ms. */
+  /** The length of the phases with open bets, with closed bets, and with the result, ms. */
   readonly openMs: number;
   readonly closedMs: number;
   readonly resultMs: number;
-  /** How long it plays, ms. */
+  /** Returns the length of play, ms. */
   readonly playMs: (outcome: Outcome) => number;
-  /** Into how many parts the tape falls: each is drawn under its own number, from 0. */
+  /** The number of parts of the tape. Each is drawn under its own nonce, from 0. */
   readonly parts: number;
-  /** What came of the chain's round of this number, from 1. */
+  /** Returns the outcome of a round of the chain. `round`: its number, from 1. */
   readonly outcome: (tape: readonly number[], round: number) => Outcome;
-  /** Whether this can be bet on in that round; left out: whatever is a choice can. */
+  /** Returns whether the choice can be bet on in that round. Without it every choice can. */
   readonly takes?: (choice: Choice, round: number) => boolean;
-  /** Bets of one player in a round. All of them together are no more than the highest stake. */
+  /** The maximum number of bets of one player in a round. Their sum is at most the highest stake. */
   readonly mostBets: number;
-  /** Where a bet can be taken out while the round plays. */
+  /** The rules of cash-outs while the round plays; absent where there are none. */
   readonly cashOut?: CashOutRules<Choice, Outcome>;
 }
 
-/** Heights in hundredths of the stake. */
+/** The rules of cash-outs. Multipliers are in hundredths of the stake. */
 export interface CashOutRules<Choice, Outcome> {
-  /** How high it stands so many ms after it began to play. */
+  /** Returns the multiplier after `ms` of play. */
   readonly heightAfter: (ms: number) => number;
-  /** Whether a bet taken out at that height was out in time. */
+  /** Returns whether the round reached that multiplier. */
   readonly isReached: (outcome: Outcome, height: number) => boolean;
-  /** The bet as it is paid when it was taken out there: never above what was chosen before. */
+  /** Returns the choice by which a cash-out at that multiplier is paid, never above the preset one. */
   readonly at: (choice: Choice, height: number) => Choice;
 }
 
-/** While a round is not over, its outcome holds nothing that its player may not see yet (docs/domain/games-and-fairness.md#rounds-of-steps). */
+/**
+ * The rules of a round of steps. Until it is over, its outcome holds only what the player may see
+ * (docs/domain/games-and-fairness.md#rounds-of-steps).
+ */
 export interface Steps<Outcome, Action> {
   readonly isAction: (value: unknown) => value is Action;
-  /** Whether the player may do this now; what they may not do changes nothing. */
+  /** Returns whether the action is allowed now. An action that is not allowed changes nothing. */
   readonly may: (outcome: Outcome, action: Action) => boolean;
   readonly isOver: (outcome: Outcome) => boolean;
-  /** What is done for a player who stays away past the deadline; null: the round is void. */
+  /** Returns the action for a player past the deadline; null: the round is void. */
   readonly byDefault: (outcome: Outcome) => Action | null;
-  /** Whether the action lays a second bet beside the first, as high as it; left out: none does. */
+  /** Returns whether the action places a second bet equal to the first. Without it none does. */
   readonly raises?: (action: Action) => boolean;
 }
 
-/** Any game, whatever is chosen in it: `isChoice` is asked before anything else. */
+/** Any game with opaque choices. Callers must check `isChoice` first. */
 export type StudioRules = FairGame<Json, Json, Json>;
 
-/** A game's rules without their types, for who knows games by their codes alone. */
+/** Removes the types of a game's rules, for callers that know games only by code. */
 export const asStudioRules = <Choice, Outcome, Action>(game: FairGame<Choice, Outcome, Action>): StudioRules =>
   game as unknown as StudioRules;
 
@@ -98,23 +109,29 @@ export interface Stakes {
   readonly step: number;
 }
 
-/** The most a round pays, centavos: stakes are bounded so that it never lowers a return (docs/domain/games-and-fairness.md#exact-payouts). */
+/**
+ * The maximum payment of a round, centavos. Stakes are limited so that it never lowers a return
+ * (docs/domain/games-and-fairness.md#exact-payouts).
+ */
 export const MOST_CENTS = 20_000_000;
 
-/** Class A: every multiplier is a multiple of 0.05, so every stake on a grid of R$ 0.20 is paid to the centavo. */
+/**
+ * Returns stakes of class A: every multiplier is a multiple of 0.05, so payments on a grid of R$ 0.20 are exact
+ * centavos.
+ */
 export const gridA = (min: number, max: number): Stakes => ({ min, max, step: 20 });
 
-/** Class B: any hundredth, on whole reais. */
+/** Returns stakes of class B: whole reais, for multipliers of any hundredth. */
 export const gridB = (min: number, max: number): Stakes => ({ min, max, step: 100 });
 
-/** A stake by a multiplier in hundredths: exact on the stake's grid. */
+/** Multiplies a stake by a multiplier in hundredths. The result is exact on the stake's grid. */
 export const byHundredths = (stakeCents: bigint, m100: number): bigint => (stakeCents * BigInt(m100)) / 100n;
 
-/** Whether a stake is one that the game takes. */
+/** Returns whether the game accepts the stake. */
 export const takesStake = ({ stakes }: { readonly stakes: Stakes }, cents: number): boolean =>
   Number.isSafeInteger(cents) && cents >= stakes.min && cents <= stakes.max && (cents - stakes.min) % stakes.step === 0;
 
-/** The steps of a grid that are worth a press: 1, 2 and 5 of each size, from the least to the most. */
+/** Returns the stakes to offer as steps: 1, 2 and 5 of each power of ten, ascending. */
 export function rungs({ min, max, step }: Stakes): readonly number[] {
   const found = new Set([min]);
   for (let size = step; size <= max; size *= 10)
@@ -122,14 +139,14 @@ export function rungs({ min, max, step }: Stakes): readonly number[] {
   return [...found, max].filter((cents, index, all) => all.indexOf(cents) === index).sort((a, b) => a - b);
 }
 
-/** Whether a choice can be bet on with this stake, centavos. */
+/** Returns whether a choice can be bet on with this stake, centavos. */
 export const mayBet = <Choice, Outcome, Action>(
   game: FairGame<Choice, Outcome, Action>,
   choice: Choice,
   cents: number,
 ): boolean => game.takes?.(choice, cents) ?? takesStake(game, cents);
 
-/** A field of what somebody sent, whatever it is. */
+/** Returns a field of an untrusted value, or undefined. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
@@ -138,15 +155,15 @@ export const fieldOf = (value: unknown, name: string): unknown =>
 export const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most;
 
-/** Whether it is one of the names that the table has. */
+/** Returns whether the value is a key of the table. */
 export const isOneOf = <Table extends object>(table: Table, name: unknown): name is keyof Table =>
   typeof name === 'string' && Object.hasOwn(table, name);
 
-/** Whether it is a list of at least one thing and at most so many, none of them twice. */
+/** Returns whether the list has one to `most` values, all different. */
 export const areDifferent = (values: readonly unknown[], most: number): boolean =>
   values.length >= 1 && values.length <= most && new Set(values).size === values.length;
 
-/** Plays a round by its seeds, as far as these actions go: what came of it, and what that pays. */
+/** Derives a round from its seeds up to these actions. Returns its outcome and its win. */
 export async function play<Choice, Outcome, Action>(
   game: FairGame<Choice, Outcome, Action>,
   seed: RoundSeed,
@@ -158,7 +175,7 @@ export async function play<Choice, Outcome, Action>(
   return { outcome, winCents: game.winCents(outcome, choice, stakeCents) };
 }
 
-/** How many ways there are to choose k of n. Exact up to 2⁵³. */
+/** Returns the binomial coefficient, n choose k. Exact up to 2⁵³. */
 export function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let ways = 1;

@@ -1,8 +1,8 @@
-/** A text of a game, named by its key in the game's dictionary, with what it is filled with. */
+/** A text of a game: its key in the game's dictionary, and the values that fill it. */
 
 /**
- * A value of a text: a number, centavos, another text's words, or a factor in hundredths with or without its sign (`times`). It may also be a
- * share in basis points, with two decimals or as few as it has (`share`).
+ * A value of a text: a number, centavos, another text, or a multiplier in hundredths with or without its sign
+ * (`times`). It may also be a share in basis points, with two decimals or as few as needed (`share`).
  */
 export type GameTextValue =
   | number

@@ -1,4 +1,7 @@
-/** Exact figures of a game by enumeration of every outcome: return, hit frequency, top prize, the odds of each prize. */
+/**
+ * Computes exact figures of a game by enumeration of every outcome: return, hit frequency, top prize, and the odds of
+ * each prize.
+ */
 import { linePrize, lines, winsOf } from './engine.ts';
 import type { SlotGame } from './engine.ts';
 
@@ -6,24 +9,24 @@ export interface Prize {
   readonly symbol: string;
   readonly count: 2 | 3;
   readonly multiplier: number;
-  /** Out of `outcomes`, how often one line shows exactly this prize. */
+  /** How often one line shows exactly this prize, out of `outcomes`. */
   readonly ways: number;
 }
 
 export interface Odds {
-  /** How many equally likely outcomes there are. */
+  /** The number of equally likely outcomes. */
   readonly outcomes: number;
   readonly rtpBasisPoints: number;
-  /** Rounds with any prize, basis points. */
+  /** The share of rounds with any prize, basis points. */
   readonly hitBasisPoints: number;
-  /** The most one round can pay, as a multiple of the line's stake. */
+  /** The highest payment of one round, as a multiple of the line's stake. */
   readonly topMultiplier: number;
-  /** Standard deviation of a round's prize, in stakes. */
+  /** The standard deviation of a round's prize, in stakes. */
   readonly deviation: number;
   readonly prizes: readonly Prize[];
 }
 
-/** Counted once for each game: what is asked again is known. */
+/** Caches the figures of each game. */
 const known = new WeakMap<SlotGame, Odds>();
 
 export function oddsOf(game: SlotGame): Odds {
@@ -69,7 +72,9 @@ function counted(game: SlotGame): Odds {
   };
 }
 
-/** The return of a game in basis points, rounded down: never more is published than is paid. */
+/**
+ * Returns the return of a game in basis points, rounded down so that the published figure is never above the real one.
+ */
 export function theoreticalRtp(game: SlotGame): number {
   return oddsOf(game).rtpBasisPoints;
 }

@@ -1,6 +1,7 @@
 /**
- * What is said about a game before the first bet: its rules in words, its pay table, its figures. Data, so that the studio's page
- * and the site's say the same; the words are the game's dictionary (locales/<language>/game-<name>.json).
+ * Describes a game for players before the first bet: its rules in words, its pay table, its figures. It is data, so
+ * that the studio's page and the site show the same. The words are in the game's dictionary
+ * (locales/<language>/game-<name>.json).
  */
 import type { Json } from '#lib/json.ts';
 import { fill } from '#lib/fill.ts';
@@ -15,22 +16,22 @@ import type { WageringRule } from './wagering.ts';
 
 export interface PrizeRow {
   readonly label: GameText;
-  /** A drawing in public/games/<code>/, without its ending. */
+  /** The name of a drawing in public/games/<code>/, without its extension. */
   readonly art?: string;
-  /** What it pays in hundredths of what the table pays on. */
+  /** The payment in hundredths of the stake that the table refers to. */
   readonly m100: number;
-  /** One in so many rounds; left out where the choice decides. */
+  /** The reciprocal of the chance per round. Absent where it depends on the choice. */
   readonly oneIn?: number;
 }
 
 export interface PrizeTable {
-  /** Left out where a game has one table. */
+  /** Absent in a game with one table. */
   readonly title?: GameText;
-  /** What the first column holds. */
+  /** The heading of the first column. */
   readonly of: GameText;
-  /** What `oneIn` counts, where that is no round. */
+  /** The unit of `oneIn`, where it is not a round. */
   readonly chance?: GameText;
-  /** Into how many parts a stake falls, each paid by itself: five lines of a slot. */
+  /** Into how many parts a stake is divided, each paid by itself, e.g. five lines of a slot. */
   readonly parts?: number;
   readonly rows: readonly PrizeRow[];
 }
@@ -38,38 +39,41 @@ export interface PrizeTable {
 export interface Paytable {
   readonly rules: readonly GameText[];
   readonly tables: readonly PrizeTable[];
-  /** GameText below the tables. */
+  /** The texts below the tables. */
   readonly figures: readonly GameText[];
-  /** The row of each reel that a line crosses, which is drawn for slots. */
+  /** For slots, the row of each reel that a line crosses. The page draws them. */
   readonly lines?: readonly (readonly number[])[];
 }
 
-/** A game of the studio, as it is listed, described and played. */
+/** A game of the studio with its listing, description and rules. */
 export interface StudioGame {
   readonly rules: StudioRules;
   readonly names: Readonly<Record<Locale, string>>;
-  /** The wire's number of its type (contract/games.ts). */
+  /** The number of its type on the wire (contract/games.ts). */
   readonly gameType: number;
-  /** Whether the house puts it forward. */
+  /** Whether the operator recommends it. */
   readonly isPick: boolean;
-  /** Greater ones stand first in a list. */
+  /** Higher weights come first in a list. */
   readonly weight: number;
-  /** The most a round can pay, in hundredths of its whole stake. */
+  /** The highest payment of a round, in hundredths of its whole stake. */
   readonly maxMultiplier: number;
-  /** How much of a stake counts for a bonus's wagering, basis points; left out: what its type says (contract/turnover.ts). */
+  /**
+   * How much of a stake contributes to a bonus's wagering, basis points. Without it the game's type decides
+   * (contract/turnover.ts).
+   */
   readonly turnoverBp?: number;
-  /** The rule for rounds that do not count for wagering; left out: all count. */
+  /** The rule for rounds that do not count for wagering. Without it all rounds count. */
   readonly turnover?: WageringRule<Json, Json>;
-  /** Whose words it uses: locales/<language>/game-<dictionary>.json. */
+  /** The dictionary of its texts: locales/<language>/game-<dictionary>.json. */
   readonly dictionary: string;
-  /** The stakes that its page offers, centavos; left out: steps of its grid. */
+  /** The stakes that its page offers, centavos. Without it they are steps of its grid. */
   readonly offered?: readonly number[];
   readonly paytable: Paytable;
 }
 
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** A text of the game in a language; its key where the dictionary has none, which a test forbids. */
+/** Returns a text of the game in a language. Returns the key where the dictionary has none, which a test forbids. */
 export function say(texts: Dictionary, { key, values = {} }: GameText, locale: Locale): string {
   const { tag } = localeTable[locale];
   const filled = Object.entries(values).map(([name, value]) => [name, shown(texts, value, tag)] as const);
@@ -87,18 +91,21 @@ function shown(texts: Dictionary, value: GameTextValue, tag: string): string {
   return formatShare(value.basisPoints, tag);
 }
 
-/** Hundredths as a factor: 245 is "2,45×", 3600 is "36×". */
+/** Formats hundredths as a multiplier: 245 is "2,45×", 3600 is "36×". */
 export const formatFactor = (m100: number, tag: string): string =>
   `${numberFormat(tag, { maximumFractionDigits: 2 }).format(m100 / 100)}×`;
 
 export const formatShare = (basisPoints: number, tag: string): string =>
   numberFormat(tag, { style: 'percent', minimumFractionDigits: 2 }).format(basisPoints / 10_000);
 
-/** "1 in n" for a reader: whole from a hundred on, one place below, two where it is nearly sure. */
+/** Formats n of "1 in n": no decimals from a hundred on, one below, two where it is nearly certain. */
 export const formatOneIn = (oneIn: number, tag: string): string =>
   numberFormat(tag, { maximumFractionDigits: oneIn < 2 ? 2 : oneIn < 100 ? 1 : 0 }).format(oneIn);
 
-/** What stands under every sheet: the return and the stakes, by the common dictionary (locales/<language>/game.json). */
+/**
+ * Returns the common figures of every game: the return and the stakes, by the common dictionary
+ * (locales/<language>/game.json).
+ */
 export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary, locale: Locale): string[] {
   const { min, max, step } = rules.stakes;
   const { tag } = localeTable[locale];
@@ -110,14 +117,13 @@ export function commonFigures({ rules, offered }: StudioGame, texts: Dictionary,
         locale,
       );
   const rtp = say(texts, { key: 'rtpNote', values: { rtp: { basisPoints: rules.rtpBasisPoints } } }, locale);
-  // The other games' way is said once for all of them.
+  // All games except tables share one explanation, which is shown apart.
   return [rtp, stakes, ...(rules.table ? [texts['howTable'] ?? ''] : [])];
 }
 
 /**
- * What a game's rounds are worth to a bonus's wagering, said under every sheet. The share of a stake that counts, and which rounds count
- * nothing.
- * @param weight Basis points: what the house says of the game or of its type.
+ * Returns the texts about a bonus's wagering: the share of a stake that contributes, and which rounds do not count.
+ * @param weight Basis points: the operator's weight of the game or its type.
  */
 export function turnoverFigures({ turnover }: StudioGame, weight: number, texts: Dictionary, locale: Locale): string[] {
   const said: readonly GameText[] = turnover ? [{ key: 'turnoverSure', values: SURE }, turnover.said] : [];

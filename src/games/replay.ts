@@ -1,11 +1,14 @@
-/** The rules of the studio's games, to play a round again by its seeds. Loaded when a check is made, not before. */
+/**
+ * Provides the rules of the studio's games to verify rounds from their seeds. It is loaded only when a player verifies
+ * a round.
+ */
 import type { Replay } from '#lib/draw.ts';
 import type { TableReplay } from '#lib/bet-history.ts';
 import { play } from './fair-game.ts';
 import { rulesOf } from './rules.ts';
 import { drawTable, isTable, paidOf } from './table.ts';
 
-/** How the game's rounds are played again; undefined for a game whose rules are not known here. */
+/** Returns a function that plays a game's rounds again; undefined for a game without known rules. */
 export function replayOf(gameCode: string): Replay | undefined {
   const rules = rulesOf(gameCode);
   if (!rules) return undefined;
@@ -17,7 +20,10 @@ export function replayOf(gameCode: string): Replay | undefined {
   };
 }
 
-/** How a table's rounds are drawn and paid again; undefined for a game whose rules are not known here, or that is no table. */
+/**
+ * Returns a function that draws and pays a table's rounds again; undefined for a game without known rules or without a
+ * table.
+ */
 export function tableReplayOf(gameCode: string): TableReplay | undefined {
   const rules = rulesOf(gameCode);
   if (!rules || !isTable(rules)) return undefined;

@@ -1,4 +1,4 @@
-/** The rules of the studio's games by their codes, without a word about them: what a round is played, and played again, by. */
+/** Lists the rules of the studio's games by code, without their descriptions. */
 import { slotRules } from './engine.ts';
 import { asStudioRules } from './fair-game.ts';
 import type { StudioRules } from './fair-game.ts';

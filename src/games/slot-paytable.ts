@@ -1,4 +1,4 @@
-/** A slot as it is listed and described: everything follows from its strips and its pay table. */
+/** Describes a slot. All figures follow from its strips and its pay table. */
 import { lines, slotRules } from './engine.ts';
 import type { SlotGame } from './engine.ts';
 import { asStudioRules } from './fair-game.ts';
@@ -17,7 +17,7 @@ export function slotOf(game: SlotGame): StudioGame {
     gameType: 3,
     isPick: game.isPick,
     weight: game.weight,
-    // In hundredths of the whole stake, which the lines share.
+    // The unit is hundredths of the whole stake, which the lines share.
     maxMultiplier: (game.topMultiplier * 100) / lines.length,
     dictionary: 'slots',
     offered: game.stakes,

@@ -1,7 +1,7 @@
 /**
- * Rounds that many share (docs/domain/games-and-fairness.md#chains-of-seeds). Their seeds hang on a chain whose head is published before
- * the first is used, so every result was fixed then. A round is drawn under its seed and the chain's salt; no player's seed enters, as no
- * player may change another's result.
+ * Draws shared rounds (docs/domain/games-and-fairness.md#chains-of-seeds). Their seeds form a chain whose head is
+ * published before the first is used, so every result was fixed by then. A round is drawn from its seed and the chain's
+ * salt. No client seed is used, because no player may change another's result.
  */
 import { commitmentOf, drawIntegers } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
@@ -12,23 +12,23 @@ export const isTable = (rules: StudioRules): rules is TableGame => rules.table !
 
 export type Phase = 'open' | 'closed' | 'playing' | 'result';
 
-/** A chain as it is published. Its head is the hash of the first round's seed, which is the hash of the second's, and so on. */
+/** A published chain. Its head is the hash of the first round's seed, which is the hash of the second's, and so on. */
 export interface Chain {
   /** 64 hex digits. */
   readonly head: string;
   readonly length: number;
-  /** Known only once the head was fixed. */
+  /** Published only after the head was fixed. */
   readonly salt: string;
 }
 
-/** The seed so many rounds earlier on the chain; of 0 rounds, itself. */
+/** Returns the seed `rounds` rounds earlier in the chain; with 0, the seed itself. */
 export async function seedBefore(seed: string, rounds: number): Promise<string> {
   let at = seed;
   for (let round = 0; round < rounds; round++) at = await commitmentOf(at);
   return at;
 }
 
-/** What came of a shared round: the same for everybody at the table. */
+/** Draws the outcome of a shared round, the same for every player. */
 export async function drawTable(
   { limits, table }: TableGame,
   { serverSeed, salt, round }: { readonly serverSeed: string; readonly salt: string; readonly round: number },
@@ -41,7 +41,7 @@ export async function drawTable(
   return table.outcome((await Promise.all(parts)).flat(), round);
 }
 
-/** What a bet is paid, centavos: by what was chosen or, where it was taken out, by the height it had then. */
+/** Returns the payment of a bet, centavos, by its choice or by the multiplier of its cash-out. */
 export function paidOf(
   { winCents, table }: Pick<StudioRules, 'winCents' | 'table'>,
   outcome: Json,

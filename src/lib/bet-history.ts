@@ -34,7 +34,7 @@ export interface KeptBet {
   /** Wire money. */
   readonly stake: string;
   readonly choice: Json;
-  /** The height of the cash-out that the studio replied. */
+  /** The multiplier of the cash-out in the studio's reply, hundredths. */
   readonly cashOut: number | null;
   /** How the bet ended, a refusal's code, or null while neither is known. */
   readonly end: BetEnd | string | null;

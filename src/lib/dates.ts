@@ -6,7 +6,7 @@
 export const TIME_ZONE = 'America/Sao_Paulo';
 const WIRE = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** No clock is set within a quarter of an hour. */
+/** All changes of a clock are at a quarter of an hour. */
 const QUARTER_MS = 15 * 60 * 1000;
 const MOST_KNOWN = 10_000;
 
@@ -44,10 +44,10 @@ export function readDate(text: string): Date | null {
   const match = WIRE.exec(text);
   const local = match ? Date.parse(`${match[1]}T${match[2]}Z`) : NaN;
   if (Number.isNaN(local)) return null;
-  // The offset at that very number of UTC is that of some hours before: the older one, near a change.
+  // Reading the local time as UTC gives the offset of some hours earlier, which differs only near a change.
   const older = local - offsetAt(local);
   const newer = local - offsetAt(older);
-  // Where neither is right the clock leaves the time out.
+  // Where neither offset fits, the clock skips this time.
   return new Date(offsetAt(newer) === local - newer ? newer : Math.max(older, newer));
 }
 

@@ -3,7 +3,7 @@ import type { DrawAnswer, KeptPair, KeptSpin, Reveal } from './draw.ts';
 import { sameJson } from './json.ts';
 import type { Json } from './json.ts';
 
-/** A thousand rounds, and room for those that were refused without using up their number. */
+/** The limit of stored rounds: a thousand, with room for refused rounds that did not use up their nonce. */
 const MOST_SPINS = 1100;
 const MOST_PAIRS = 5;
 /** No round has more decisions. */

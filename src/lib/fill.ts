@@ -5,11 +5,10 @@ type Values = Readonly<Record<string, string | number>>;
 const NAME = /\{\{\s*(\w+)\s*(?:\|([^{}]+))?\}\}/g;
 
 /**
- * Puts values into a dictionary text: fill("até {{max}}", { max: "R$ 10,00" }).
- * Words that follow a number are chosen by the language's own plural rules: "{{left}} {{left|one:giro|other:giros}}".
- * `tag`: the text's language; in a browser the page's, whose texts islands show.
- * A name without a value is a fault of ours. It throws in tests, in development and where pages are built. Players never see braces:
- * their text goes without the name, and a page tells its operator (shell/on-demand/page-faults).
+ * Fills values into a dictionary text: fill("até {{max}}", { max: "R$ 10,00" }). The plural rules of the language
+ * choose words after a number: "{{left}} {{left|one:giro|other:giros}}". `tag`: the text's language, by default the
+ * page's. A name without a value is a programming error. It throws in tests, in development and where pages are built.
+ * For players the name is left out, and the page reports it to the operator (shell/on-demand/page-faults).
  */
 export const fill = (text: string, values: Values, tag = pageTag()): string =>
   put(text, values, tag, (name) => withoutValue(name, text));
@@ -33,7 +32,10 @@ function withoutValue(name: string, text: string): string {
   return '';
 }
 
-/** Tells whether this runs in a test, in development or in a build of the pages, and not at a server or a player's browser. */
+/**
+ * Returns whether this runs in a test, in development or in a build of the pages. It does not at a server or in a
+ * player's browser.
+ */
 const isSeenByUsAlone = (): boolean =>
   Boolean(import.meta.env?.SSR || import.meta.env?.DEV) ||
   (typeof process !== 'undefined' && process.env.NODE_ENV === 'test');

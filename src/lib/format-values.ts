@@ -35,7 +35,7 @@ export function formatWait(seconds: number, languageTag: string, unitDisplay: 'l
           ? [hours / 24, 'day']
           : [hours, 'hour'];
   const text = numberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(count);
-  // zh-Hans comes as "5分钟": our texts have a space between digits and Chinese letters.
+  // For zh-Hans, Intl returns "5分钟", but the site's texts have a space between digits and Chinese characters.
   return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 

@@ -1,7 +1,7 @@
 /** Returns a game's name in the reader's language, the same in list, frame, history and statement. */
 import type { Locale } from './locales.ts';
 
-/** Portuguese always; a provider may lack others. */
+/** Portuguese is always present; other languages may be missing. */
 export type GameNames = { readonly pt: string } & Readonly<Partial<Record<Locale, string>>>;
 
 /** Returns the name in a language, otherwise the English one, otherwise the Portuguese. */
@@ -9,7 +9,7 @@ export function nameIn(names: GameNames, locale: Locale): string {
   return names[locale] || names.en || names.pt;
 }
 
-/** The name of a game as a list has it: older back ends send `name` (Portuguese) and `en_name` alone. */
+/** The names in a list. Older back ends send only `name` (Portuguese) and `en_name`. */
 interface ListedNames {
   readonly name: string;
   readonly en_name?: string | null | undefined;

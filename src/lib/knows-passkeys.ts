@@ -1,3 +1,3 @@
-/** Answers whether passkeys work on this page. They are bound to a name: none works where the site is opened by an IP address. */
+/** Returns whether passkeys work on this page. They are bound to a domain name, so none works on an IP address. */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);

@@ -1,2 +1,5 @@
-/** Where each offer is told of in a language, by its name, for what shows a reward of it. Offers that this market lacks are missing. */
+/**
+ * The page of each offer in a language, by the offer's name, for components that show a reward. Offers that this market
+ * lacks are missing.
+ */
 export type OfferPages = Readonly<Partial<Record<string, { readonly title: string; readonly href: string }>>>;

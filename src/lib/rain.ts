@@ -14,7 +14,7 @@ export const rainWinnersOf = (present: number, { winners, oneIn }: { winners: nu
   Math.min(winners, Math.ceil(present / oneIn));
 
 export interface RainDraw {
-  /** 64 hex digits; shown once it is drawn. */
+  /** 64 hex digits, revealed after the draw. */
   readonly serverSeed: string;
   /** The number of the draw: its unix second divided by the interval of draws. */
   readonly number: number;

@@ -3,7 +3,7 @@
  * Pure.
  */
 
-/** What is asked, in the order of the source; each a question of its own in locales. */
+/** The questions in the order of the source, with their texts in locales. */
 export const selfTestQuestions = [
   'afford',
   'thrill',
@@ -17,7 +17,7 @@ export const selfTestQuestions = [
 ] as const;
 export type SelfTestQuestion = (typeof selfTestQuestions)[number];
 
-/** The answers; each counts its place in the list. */
+/** The answers. Each scores its index in the list. */
 export const selfTestAnswers = ['never', 'sometimes', 'mostly', 'always'] as const;
 export type SelfTestAnswer = (typeof selfTestAnswers)[number];
 export type SelfTestAnswers = Readonly<Record<SelfTestQuestion, SelfTestAnswer>>;

@@ -1,4 +1,7 @@
-/** Makes a version 4 UUID. `crypto.randomUUID` exists in secure contexts only: not on a phone that opens a site in its own network by http. */
+/**
+ * Returns a version 4 UUID. `crypto.randomUUID` exists only in secure contexts, not on a phone that opens a local site
+ * by http.
+ */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 15) | 64;

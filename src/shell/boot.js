@@ -1,4 +1,5 @@
-// Inline in every head, before the first paint (components/Head.astro says why). Names: lib/browser-names.ts.
+// Runs inline in every head, before the first paint (components/Head.astro has the reasons). Names:
+// lib/browser-names.ts.
 window.jogadaFaults = [];
 for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'])
   addEventListener(type, (event) => {
@@ -7,7 +8,7 @@ for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'v
   });
 try {
   const page = document.documentElement;
-  // What is asked, and who takes the reply over: api/first-reply.ts.
+  // Sends the page's first request. api/first-reply.ts uses its reply.
   window.jogadaAsk = (token, headers) => {
     const { api = '', locale, member } = page.dataset;
     window.jogadaFirst = {
@@ -36,5 +37,5 @@ try {
   if (token || localStorage.getItem('jogada.signed')) page.dataset.session = 'player';
   if (token && !page.hidden) jogadaAsk(token);
 } catch {
-  // Storage is blocked: the page stays as it is written.
+  // Storage is blocked, so the page stays as built.
 }

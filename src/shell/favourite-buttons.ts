@@ -1,7 +1,7 @@
 /**
- * Handles a page's favourite buttons before any framework. They show what the browser has stored, and react to a press at once. They hand the
- * press to the island that acts (islands/favourites/FavouriteButtons.tsx), which hydrates for it. Later the store says which are set
- * (stores/favourites.ts). It is part of the frame's script, so keep it small.
+ * Handles a page's favourite buttons before any framework. They show what the browser has stored, and react to a press
+ * at once. The press is passed to an island (islands/favourites/FavouriteButtons.tsx), which hydrates for it. Later the
+ * store provides the favourites (stores/favourites.ts). It is part of the frame's script, so keep it small.
  */
 import { FAVOURITES_EVENT, FAVOURITES_KEY, FAVOURITES_WAKE, TOKEN_EVENT, WAKE_EVENT } from '#lib/browser-names.ts';
 
@@ -33,7 +33,10 @@ export function pressFavouriteButton(target: Element): void {
   dispatchEvent(new CustomEvent(WAKE_EVENT, { detail: FAVOURITES_WAKE }));
 }
 
-/** Paints them, and again whenever what is kept may have changed: also where a page is shown again as it was left. */
+/**
+ * Updates the buttons now, and whenever the stored favourites may have changed, also when a page is restored from the
+ * back/forward cache.
+ */
 export function startFavouriteButtons(): void {
   paint({});
   for (const type of ['storage', TOKEN_EVENT, FAVOURITES_EVENT]) addEventListener(type, paint as () => void);

@@ -1,4 +1,4 @@
-// Inline at the end of a game's page, so that the page is right before its first paint.
+// Runs inline at the end of a game's page, so that the page is complete before its first paint.
 {
   const intro = document.querySelector('.intro');
   const heading = intro.querySelector('h1');

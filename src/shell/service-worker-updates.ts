@@ -13,9 +13,9 @@ const reload = () => {
   if (!/recharge-payment|gameInfo/.test(location.pathname)) location.reload();
 };
 
-/** Starts everything, once the page has arrived. */
+/** Starts everything once the page has loaded. */
 export function startAppShell(): void {
-  // The page in place of one that no network brought (offline.astro). It is no saved copy.
+  // The offline page (offline.astro) replaces a page that could not be loaded. It is no saved copy.
   const isStandIn = document.querySelector('[data-reload="online"]') !== null;
   const showNetwork = () => {
     shown('offline', !navigator.onLine && !isStandIn);
@@ -40,7 +40,7 @@ async function register(): Promise<void> {
   let isWanted = false;
   const announce = () => void setTimeout(() => shown('update', true), ANNOUNCE_MS);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of a visit changes nothing that is on the screen.
+    // The first worker of a visit changes nothing that is visible.
     if (!hadWorker) return;
     if (isWanted) reload();
     else announce();
@@ -57,7 +57,7 @@ async function register(): Promise<void> {
     if (!(event.target as Element).closest('[data-app-update]')) return;
     shown('update', false);
     isWanted = true;
-    // None waits where another tab has asked for it: then its files are served already.
+    // No worker waits if another tab has already activated the update.
     if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
     else reload();
   });

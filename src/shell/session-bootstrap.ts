@@ -7,7 +7,7 @@ import { readMoney } from '#lib/money.ts';
 import { showHeaderClock } from '#ui/header-clock.ts';
 import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
 
-/** The member as the wire tells them, with what the page asked for beside (contract/home.ts). */
+/** The member on the wire, with the parts that the page requested (contract/home.ts). */
 export interface FirstMember {
   readonly money: unknown;
   readonly name: string;
@@ -22,25 +22,25 @@ type Act = (member: FirstMember | null) => void;
 let told: FirstMember | null | undefined;
 let listener: Act | null = null;
 
-/** Calls `act` with the member of each reply, and of one that has arrived already; `null` where a reply has none. */
+/** Calls `act` with the member of each reply, including one that has already arrived; `null` where a reply has none. */
 export function onFirstReply(act: Act): void {
   listener = act;
   if (told !== undefined) act(told);
 }
 
-/** Shows the balance that this tab knew last, until the first reply is there. */
+/** Shows the tab's last known balance until the first reply. */
 export function showPlayerHeader(): void {
   const last = lastBalance();
   if (last !== null) showHeaderBalance(last, 'last');
   void showFirstReply();
 }
 
-/** Shows the reply to the request that was sent last. */
+/** Shows the reply to the latest request. */
 export async function showFirstReply(): Promise<void> {
   const asked = firstReply();
   if (!asked) return;
   const reply = await asked;
-  // What there is of the network leads nowhere: a page without data says so until the stores have some.
+  // Without a reply the page counts as offline until the stores have data.
   if (reply === null) document.documentElement.dataset['network'] = 'off';
   told = memberOf(reply);
   const cash = readMoney(String(told?.money ?? ''));

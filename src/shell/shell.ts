@@ -12,7 +12,7 @@ import { pressFavouriteButton, startFavouriteButtons } from './favourite-buttons
 
 const root = document.documentElement;
 
-/* The first fault of the page loads what reports them. */
+/* Loads the code that reports faults, at the page's first fault. */
 const reportFaults = () =>
   void import('./on-demand/page-faults/report.ts').then((report) => report.startReporting()).catch(() => null);
 if (window.jogadaFaults?.length) reportFaults();
@@ -25,7 +25,9 @@ function showSession(): void {
   if (hasToken()) showPlayer();
 }
 
-/** Opens a dialog and wakes the island of the same name. A button with a command opens it by itself where browsers know how. */
+/**
+ * Opens a dialog and hydrates the island of the same name. Browsers that support command buttons open it by themselves.
+ */
 function open(id: string, opener?: Element): void {
   dispatchEvent(new CustomEvent(WAKE_EVENT, { detail: id }));
   if (!(opener?.hasAttribute('command') && 'commandForElement' in opener)) openDialog(id);
@@ -34,20 +36,23 @@ function open(id: string, opener?: Element): void {
 /** Stops a visitor's navigation to a player's page, and opens the login, which knows where to continue. */
 function guard(event: MouseEvent, link: HTMLAnchorElement): void {
   const login = document.getElementById('login');
-  // The link is followed while another tab is asked for its session, because the page that opens asks as well.
+  // The link is followed while another tab is asked for its session, because the next page asks as well.
   if (root.dataset['session'] === 'player' || !login) return;
   event.preventDefault();
   login.dataset['next'] = link.getAttribute('href') ?? '';
   open('login');
 }
 
-/** Stores the language before the link navigates. The address keeps its query, so that the other language shows the same. */
+/**
+ * Stores the language before the link navigates. The address keeps its query, so that the other language shows the same
+ * content.
+ */
 function chooseLanguage(link: HTMLAnchorElement): void {
   link.search = location.search;
   try {
     localStorage.setItem(LANGUAGE_KEY, link.dataset['language'] ?? '');
   } catch {
-    // Storage is blocked: the address alone carries the language.
+    // Storage is blocked, so only the address has the language.
   }
 }
 
@@ -59,7 +64,7 @@ document.addEventListener('click', (event) => {
   pressFavouriteButton(target);
   if (closer) closeDialog(closer.dataset['closes'] ?? '');
   if (opener) {
-    // From the login dialog to registration and back, the place to go on to stays the same.
+    // Between the login and the registration dialog the next page stays the same.
     const from = opener.closest('dialog');
     const next = document.getElementById(opener.dataset['opens'] ?? '');
     if (next) {
@@ -74,7 +79,7 @@ document.addEventListener('click', (event) => {
     if (!menu.contains(target)) menu.removeAttribute('open');
 });
 
-/* A press that starts and ends on the backdrop closes; one that starts in the dialog (selecting text) does not. */
+/* A press that starts and ends on the backdrop closes the dialog. One that starts inside (selecting text) does not. */
 document.addEventListener('pointerdown', (event) => {
   const dialog = event.target;
   if (!(dialog instanceof HTMLDialogElement)) return;
@@ -91,16 +96,16 @@ document.addEventListener('keydown', (event) => {
   menu.querySelector('summary')?.focus();
 });
 
-/* Browsers leave what the keyboard reaches half outside a row that scrolls. */
+/* Browsers do not scroll an element that gets the focus fully into view in a scrollable row. */
 addEventListener('focusin', (event) => {
   const target = event.target as Element;
   if (target.matches('a:focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 });
 
-/* Shown again as it was left: who is signed in may have changed on the pages after it. */
+/* A page restored from the back/forward cache may belong to another session by now. */
 addEventListener('pageshow', (event: PageTransitionEvent) => event.persisted && dispatchEvent(new Event(TOKEN_EVENT)));
 addEventListener(TOKEN_EVENT, showSession);
-/* Another tab's session: nobody has to sign in any more. */
+/* Another tab has handed its session over, so nobody has to sign in. */
 addEventListener(HANDOVER_EVENT, () => ['login', 'register'].forEach(closeDialog));
 addEventListener('storage', (event: StorageEvent) => event.key === SIGNED_KEY && event.newValue && showPlayer());
 
@@ -115,7 +120,7 @@ function showPlayer(): void {
   if (document.querySelector('[data-home]')) void import('./on-demand/home/start.ts').catch(() => null);
 }
 
-/** Starts the lobby by its address, or at the first touch of its filters. */
+/** Starts the lobby for its address, or at the first touch of its filters. */
 function startLobby(): void {
   const lobby = document.querySelector<HTMLElement>('[data-lobby]');
   const load = () => void import('./on-demand/lobby/lobby.ts').catch(() => null);
@@ -123,16 +128,16 @@ function startLobby(): void {
   for (const type of ['pointerdown', 'focusin']) lobby?.addEventListener(type, load, { once: true });
 }
 
-/** Asks a visitor who came by an address to sign in, as by a link. The page then continues by itself. */
+/** Asks a visitor who opened a player's page by its address to sign in. The page then continues by itself. */
 async function settle(): Promise<void> {
   if (root.dataset['session'] === 'player') showPlayer();
   await handedOver();
   showSession();
   if (!hasToken() && document.querySelector('[data-asks]')) openDialog('login');
 }
-/** The code of the link that led here waits for a registration, on whichever page that is. */
+/** The code of the invitation link is stored for a registration on any page. */
 if (location.search.includes('invite=')) void import('./on-demand/keep-invitation.ts').catch(() => null);
-/* What the operator has set since the site was built: for who comes to look for it. */
+/* Loads the operator's current settings when a visitor scrolls or opens a menu. */
 for (const type of ['scroll', 'toggle'])
   addEventListener(type, () => void import('./on-demand/site-data.ts').catch(() => null), {
     once: true,

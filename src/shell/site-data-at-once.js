@@ -1,2 +1,2 @@
-// Inline on the support page: what operators have set is loaded at once instead of at the first scroll.
+// Runs inline on the support page, so that the operator's current settings load at once instead of at the first scroll.
 addEventListener('load', () => dispatchEvent(new Event('scroll')));

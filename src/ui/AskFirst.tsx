@@ -4,12 +4,12 @@ import { Notice } from './Notice.tsx';
 
 interface AskFirstProps {
   label: string;
-  /** What it would do. */
+  /** The question, which says what the action does. */
   question: string;
   yes: string;
   no: string;
   kind?: 'danger' | 'quiet';
-  /** Does it; answers what went wrong, in the player's words, or null. */
+  /** Runs the action; returns an error in the player's words, or null. */
   act: () => Promise<string | null>;
 }
 

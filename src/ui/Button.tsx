@@ -1,15 +1,17 @@
 import type { ComponentPropsWithRef } from 'react';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  /** `primary` once a screen; `light` for the strongest of the others. */
+  /** `primary`: one per screen; `light`: the strongest of the others. */
   kind?: 'primary' | 'light' | 'line' | 'quiet' | 'danger';
-  /** Its action runs: a spinner replaces the text at the same width, and presses do nothing. It stays focusable. */
+  /**
+   * A request is in flight: a spinner replaces the text at the same width, and presses do nothing. It stays focusable.
+   */
   busy?: boolean;
-  /** As wide as its container. */
+  /** Whether it is as wide as its container. */
   wide?: boolean;
 }
 
-/** A button. `type` is "button" unless said, so that none submits a form by accident. */
+/** Renders a button. `type` defaults to "button", so that none submits a form by accident. */
 export function Button({
   kind = 'line',
   busy = false,

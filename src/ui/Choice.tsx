@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface ChoiceOption {
   value: string;
   label: ReactNode;
-  /** Second line: a fee, a time, bounds. */
+  /** The second line: a fee, a time, limits. */
   detail?: ReactNode;
   disabled?: boolean;
 }
@@ -19,7 +19,7 @@ export interface ChoiceProps {
   value?: string | null | undefined;
   error?: string | null | undefined;
   hideLegend?: boolean;
-  /** Told the choice, also one made before hydration. */
+  /** Called with the choice, also with one made before hydration. */
   onValue?: (value: string) => void;
 }
 

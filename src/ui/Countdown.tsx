@@ -25,7 +25,7 @@ export function Countdown({ until, label, onEnd }: CountdownProps) {
       stop();
       told.current?.();
     };
-    // A page that nobody looks at counts nothing: what is left is read from the clock when it is seen again.
+    // A hidden page does not count; when it is visible again, the time left is read from the clock.
     const settle = () => {
       clearInterval(timer);
       if (document.visibilityState !== 'visible') return;

@@ -14,7 +14,7 @@ interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
  */
 export function Dialog({ id, title, closeLabel, children, ...dialog }: DialogProps) {
   return (
-    // It may stand open before React is there: `open` then differs from the static HTML, and that is right.
+    // The dialog may be open before hydration. The difference of `open` from the static HTML is intended.
     <dialog {...dialog} id={id} className="dialog" aria-labelledby={`${id}-title`} suppressHydrationWarning>
       <div className="dialog-head">
         <h2 id={`${id}-title`} tabIndex={-1}>

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 interface EmptyProps {
   icon?: IconName;
   title: string;
-  /** What to do next: a sentence, a link, a button. */
+  /** The next step: a sentence, a link, a button. */
   children?: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 interface FavouriteButtonProps {
-  /** The game's number: the frame's script hears presses by it (shell/favourite-buttons.ts). */
+  /** The game's number, by which the frame's script handles presses (shell/favourite-buttons.ts). */
   game: number;
   /** Names the game; pressed says whether it is a favourite. */
   label: string;

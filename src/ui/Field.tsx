@@ -7,16 +7,16 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Why the value is refused; announced when it appears. */
+  /** Why the value is refused. It is announced when it appears. */
   error?: string | null | undefined;
-  /** Before the value, inside the box ("R$"). */
+  /** Text before the value, inside the box ("R$"). */
   prefix?: string;
-  /** At the end of the box: a button of 50 px. */
+  /** A button of 50 px at the end of the box. */
   end?: ReactNode;
   size?: 'large';
-  /** Puts separators in while somebody types; what stands there at first must have them. */
+  /** Inserts separators while the player types. An initial value must have them already. */
   mask?: TypingMask;
-  /** Told what stands in the box: at each change, and once if something was typed before hydration. */
+  /** Called with the value at each change, and once after hydration if something was typed before. */
   onValue?: (value: string) => void;
 }
 
@@ -33,7 +33,7 @@ export function Field({ label, hint, error, prefix, end, size, mask, onValue, id
   useEffect(() => {
     const typed = box.current;
     if (!typed?.value || typed.value === typed.defaultValue) return;
-    // It was typed before the mask was there.
+    // The text was typed before the mask was attached.
     if (mask) setFieldValue(typed, typed.value);
     told.current?.(typed.value);
   }, [mask]);

@@ -10,12 +10,12 @@ type Attributes = Omit<
 >;
 
 interface FormProps extends Attributes {
-  /** The submit's life: what useForm answers. */
+  /** The result of useForm. */
   form: Pick<FormLife, 'problem' | 'busy' | 'onSubmit'> & Partial<Pick<FormLife, 'onInput'>>;
-  /** What the submit button says. */
+  /** The label of the submit button. */
   submit: string;
   kind?: ButtonProps['kind'];
-  /** Below the submit button: another way on, a hint. */
+  /** Content below the submit button: a link, a hint. */
   after?: ReactNode;
   ref?: Ref<HTMLFormElement>;
   /** The fields. */

@@ -4,7 +4,7 @@ import { Notice } from './Notice.tsx';
 interface LoadFailedProps {
   /** What happened. */
   title: string;
-  /** What to do about it. */
+  /** What the player can do. */
   message: string;
   retryLabel: string;
   onRetry: () => void;

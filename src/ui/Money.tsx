@@ -4,7 +4,7 @@ interface MoneyProps {
   cents: bigint;
   /** BCP 47 tag of the page's language: localeTable[locale].tag. */
   tag: string;
-  /** `auto` colours by sign. */
+  /** The colour; `auto` depends on the sign. */
   tone?: 'gain' | 'loss' | 'auto';
   sign?: 'auto' | 'always';
 }

@@ -14,12 +14,12 @@ export function PasswordField(props: PasswordFieldProps) {
   return <Field {...fieldOf(props)} type={shown ? 'text' : 'password'} end={reveal} />;
 }
 
-/** The attributes by which password managers are asked to leave a box alone. */
+/** Attributes that ask password managers to ignore a field. */
 const unmanaged = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true', 'data-form-type': 'other' };
 
 /**
- * Renders six digits with a button that shows them. The box is no password to browsers and their managers. They would fill in the site's
- * password, propose one of letters that is refused, or store these digits in its place.
+ * Renders six digits with a button that shows them. Browsers and password managers must not treat the field as a
+ * password. They would fill in the site's password, suggest one with letters, or store these digits in its place.
  */
 export function PinField(props: Omit<PasswordFieldProps, 'inputMode' | 'autoComplete'>) {
   const [shown, reveal] = useReveal(props);

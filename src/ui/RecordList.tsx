@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export interface RecordRow {
   key: string | number;
-  /** Pairs in reading order: the first two are what a person looks for. */
+  /** The fields in reading order, the two most important ones first. */
   fields: readonly { label: string; value: ReactNode }[];
   action?: ReactNode;
 }
 
-/** Records: labelled lines on a phone, columns on a wide screen; the same HTML for both. */
+/** Renders records: labelled lines on a phone, columns on a wide screen, with the same HTML. */
 export function RecordList({ label, rows }: { label: string; rows: readonly RecordRow[] }) {
   return (
     <ul className="records" aria-label={label}>

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 export interface Toast {
   id: number | string;
   text: string;
-  /** What to do about it: a button. */
+  /** A button for the next step. */
   action?: ReactNode;
 }
 

@@ -1,4 +1,7 @@
-/** Copies a text; answers whether the browser did. Browsers inside other apps refuse the clipboard's own call, and copy what is selected. */
+/**
+ * Copies a text. Returns whether it succeeded. Browsers inside other apps block the clipboard API, and copy only a
+ * selection.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `execCommand` is deprecated, and the only way in those browsers. */
+/** `execCommand` is deprecated, but the only way in those browsers. */
 interface OldDocument {
   readonly execCommand?: (command: string) => boolean;
 }
@@ -17,7 +20,7 @@ function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const box = document.createElement('textarea');
   box.value = text;
-  // Read-only, so that no keyboard opens; beside the button, because a dialog keeps the focus inside.
+  // The box is read-only, so that no keyboard opens. It is beside the button, because a dialog keeps the focus inside.
   box.readOnly = true;
   box.className = 'sr-only';
   (focused?.parentElement ?? document.body).append(box);

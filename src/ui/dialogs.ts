@@ -1,6 +1,6 @@
 /** Opens and closes native dialogs by id, for the frame, the islands and the guard. */
 
-/** Opens a modal dialog; false when the page has none of that id. An open one stays as it is. */
+/** Opens a modal dialog; an open one stays open. Returns false where the page has none of that id. */
 export function openDialog(id: string): boolean {
   const dialog = document.getElementById(id);
   if (!(dialog instanceof HTMLDialogElement)) return false;

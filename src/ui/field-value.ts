@@ -1,6 +1,6 @@
 /** Writes into an uncontrolled field (a quick amount, a pasted code) as if a person had typed it. */
 export function setFieldValue(input: HTMLInputElement, value: string): void {
-  // The prototype's setter: React overrides the element's own, and would take the event for a repetition.
+  // The prototype's setter is used, because React ignores the event after a change through its own.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -3,10 +3,10 @@ import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';
 import { pageTag } from '#lib/page-tag.ts';
 
-/** `last`: what this tab knew before; it is marked until the fresh one stands there. */
+/** `last`: the tab's earlier value, marked as old until the current one arrives. */
 export type Age = 'fresh' | 'last';
 
-/** Shows cash in centavos; null where it is unknown: the place is kept. */
+/** Shows cash in centavos; null where it is unknown, with its space reserved. */
 export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHidden = isBalanceHidden()): void {
   const box = document.querySelector<HTMLElement>('.wallet-balance');
   const [word, amount] = box?.children ?? [];
@@ -18,7 +18,7 @@ export function showHeaderBalance(cents: bigint | null, age: Age = 'fresh', isHi
   amount.ariaHidden = String(state === 'unknown' || state === 'hidden');
   if (cents === null) return;
   amount.textContent = state === 'hidden' ? 'R$ ••••' : formatMoney(cents, pageTag());
-  // The home says the same, large.
+  // The home shows the same amount in large.
   const figure = document.querySelector('[data-amount="money"]');
   figure?.replaceChildren(amount.textContent);
 }

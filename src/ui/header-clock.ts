@@ -7,7 +7,10 @@ import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { formatMoney } from '#lib/money.ts';
 import { pageTag } from '#lib/page-tag.ts';
 
-/** How often the page looks at its clock, at whether amounts are hidden, and for the bar of a game that has opened meanwhile. */
+/**
+ * The interval at which the page updates its clock, checks whether amounts are hidden, and looks for the bar of a newly
+ * opened game, ms.
+ */
 const LOOK_MS = 2000;
 
 let clock: HTMLElement | undefined;

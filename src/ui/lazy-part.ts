@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 
-/** The longest pause between two tries, ms. */
+/** The longest pause between two attempts, ms. */
 const LONGEST_MS = 10_000;
 
 /**

@@ -1,4 +1,6 @@
-/** Goes on to another page. Ends if the browser shows this one again as it was left, so that what waits for it can go on. */
+/**
+ * Navigates to another page. Resolves if the browser restores this one from its cache, so that the caller can continue.
+ */
 export function leaveTo(address: string): Promise<void> {
   location.assign(address);
   return new Promise((resolve) => {

@@ -1,10 +1,16 @@
-/** Browsers inside other apps, and an app on a home screen, drop a download without a word: there the file goes through the share sheet. */
+/**
+ * Browsers inside other apps, and an app on a home screen, drop downloads silently. There the file goes through the
+ * share sheet.
+ */
 const DROPS_DOWNLOADS = /Instagram|FBAN|FBAV/;
 
-/** `downloading`: the browser has the file. `shared`: its owner chose where it goes. `left`: they closed that choice. */
+/**
+ * `downloading`: the browser has the file. `shared`: the player chose a target. `left`: the player closed the share
+ * sheet.
+ */
 export type Saved = 'downloading' | 'shared' | 'left';
 
-/** Gives the player a file: as a link to it would, or by the share sheet where downloads are dropped. */
+/** Saves a file for the player: as a download, or by the share sheet where downloads are dropped. */
 export async function saveFile(content: Blob, name: string): Promise<Saved> {
   const share = { files: [new File([content], name, { type: content.type })] };
   if (dropsDownloads() && canShare(share)) {

@@ -1,37 +1,37 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 
-/** Why a submit did not go through: at a field, or (null) above the button. */
+/** Why a submit failed: at a field, or (null) above the button. */
 export interface FormProblem {
   readonly field: string | null;
   readonly text: string;
 }
 
-/** A form's state as its fields and its end show it, and the handler of its submit. */
+/** A form's state for its fields and its end, and its submit handler. */
 export interface FormLife {
   /** By field name, in the player's language. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Said above the button; null while there is nothing to say. */
+  /** The message above the button; null for none. */
   readonly problem: string | null;
-  /** It is being sent. */
+  /** Whether a request is in flight. */
   readonly busy: boolean;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** A fault that is mended goes at once. */
+  /** Clears an error as soon as it is corrected. */
   readonly onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
 interface FormSteps<T> {
-  /** Said above the button while faults stand at the fields. */
+  /** The message above the button while fields have errors. */
   readonly fixText: string;
-  /** Said above the button where the page itself failed: nobody knows what became of it. */
+  /** The message above the button after an exception, when the result is unknown. */
   readonly brokenText: string;
   /** Reads and checks the form; errors by field name. */
   readonly check: (
     data: FormData,
   ) => { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
-  /** Sends it; null when it went through. */
+  /** Sends the form. Resolves with null on success. */
   readonly send: (input: T, form: HTMLFormElement) => Promise<FormProblem | null>;
-  /** Told the fields at fault before they are shown: a form in steps turns to theirs. */
+  /** Called with the fields in error before they are shown. A form with steps opens their step. */
   readonly onFaults?: (fields: readonly string[]) => void;
 }
 
@@ -44,7 +44,7 @@ export function useForm<T>({ fixText, brokenText, check, send, onFaults }: FormS
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  /** The field whose fault the server found: the page cannot judge it, so any change of it counts as its mending. */
+  /** The field whose error the server found. The page cannot check it, so any change of it clears the error. */
   const judgedElsewhere = useRef<string | null>(null);
   const faulty = useRef<HTMLFormElement | null>(null);
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ export function useForm<T>({ fixText, brokenText, check, send, onFaults }: FormS
   function onInput({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void {
     if (Object.keys(errors).length === 0) return;
     const changed = (target as Element).getAttribute('name');
-    // The wheel of iOS says each day that it passes: a date is judged again when it is sent.
+    // The date wheel of iOS fires an event for each day that it passes, so a date is checked only on submit.
     const isOnTheWay = (target as HTMLInputElement).type === 'date';
     const checked = check(new FormData(currentTarget));
     const left = Object.entries(errors).flatMap(([field, text]) => {
@@ -93,7 +93,7 @@ export function useForm<T>({ fixText, brokenText, check, send, onFaults }: FormS
     sending.current = false;
     setBusy(false);
     if (fault === null) return;
-    // Closed meanwhile: what came of it is shown all the same.
+    // The result is shown even if the dialog was closed meanwhile.
     const dialog = form.closest('dialog');
     if (dialog && !dialog.open) dialog.showModal();
     if (fault.field === null || !form.elements.namedItem(fault.field)) return setProblem(fault.text);

@@ -1,4 +1,7 @@
-/** A group of buttons that stand in a plane. They are one stop of the Tab key, and the arrow keys go from one to the next as they lie. */
+/**
+ * Gives a group of buttons in a plane one stop of the Tab key. Arrow keys move the focus to the nearest button in their
+ * direction.
+ */
 
 interface Point {
   readonly x: number;
@@ -25,7 +28,7 @@ export function nextThatWay(from: Point, points: readonly Point[], way: Point): 
   return found;
 }
 
-/** The answer is to be called whenever other buttons stand in the group. */
+/** Returns a function to call whenever the group's buttons have changed. */
 export function arrows(group: HTMLElement): () => void {
   const buttons = () => [...group.querySelectorAll('button')];
   const stopAt = (one: HTMLButtonElement | undefined) => {

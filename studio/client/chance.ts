@@ -1,4 +1,6 @@
-/** An even integer from 0 to less than the limit, by the device: for a choice that it makes, never for a round. */
+/**
+ * Returns a uniformly random integer from 0 to below the limit, for a suggested choice. A round's draw never uses it.
+ */
 export function deviceBelow(limit: number): number {
   const words = new Uint32Array(1);
   do crypto.getRandomValues(words);

@@ -1,7 +1,7 @@
 /**
- * How the game plays fair, without a word on the screen. The next commitment is shown to the witness before a client seed is sent. A round
- * is told to it before it is asked for, and the answer as it came. A pair is played from here only if it began here; any other gives way
- * openly first, and so does one that is used up.
+ * Runs the provably fair protocol for the page, without visible text. The witness learns the next commitment before a
+ * client seed is sent. It records a round before the request, and the reply as it came. The page plays only a pair that
+ * it activated itself. Any other pair, or an exhausted one, is replaced and revealed first.
  */
 import type { DrawReplies } from '#contract/fairness.ts';
 import type { Json } from '#lib/json.ts';
@@ -21,13 +21,13 @@ import type { Witness } from './witness.ts';
 
 export interface Calls {
   send<Success>(call: string, body: object): Promise<Reply<Success>>;
-  /** Repeats while nobody answers; for calls whose repeat changes nothing. */
+  /** Repeats the call until a reply comes; for calls that are idempotent. */
   sendUntilAnswered<Success>(call: string, body: object): Promise<Reply<Success>>;
 }
 
 export type Verdict = DrawReplies['reveal']['verdict'];
 
-/** What became of a pair that gave way. */
+/** The outcome of replacing a pair. */
 export interface Change {
   readonly revealed: RevealView | null;
   readonly verdict: Verdict;
@@ -47,8 +47,8 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
   let seed: SeedView | null = null;
 
   /**
-   * Opens the game or looks at it anew. Afterwards a pair that began here is current, or a round waits that was begun elsewhere and goes on
-   * here.
+   * Opens the game or reloads its state. Afterwards the current pair is one that this page activated, or a round of
+   * steps from elsewhere continues.
    */
   async function open(): Promise<Opened> {
     const state = await sendUntilAnswered<StateReply>('state', {});
@@ -66,7 +66,7 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
     return change(null);
   }
 
-  /** Lets the current pair give way to the next, under the player's seed or one by chance. */
+  /** Replaces the current pair by the next one, under the given client seed or a random one. */
   async function change(clientSeed: string | null): Promise<Reply<Change>> {
     if (!seed) return { ok: false, refusal: 'NETWORK' };
     const before = seed.current;
@@ -92,13 +92,13 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
     return (await witness({ ask: 'reveal', commitment, reveal })).verdict;
   }
 
-  /** What a round that begins now is asked for under; null before the game is open. */
+  /** Returns the request for a round that begins now, or null before the game is open. */
   function claim(spin: string, stake: string, choice: Json): SpinClaim | null {
     const current = seed?.current;
     return current ? { spin, commitment: current.commitment, nonce: current.nonce, stake, choice } : null;
   }
 
-  /** Asks for a round. The same claim again is the same round. */
+  /** Requests a round. The same claim again is the same round. */
   async function spin(claimed: SpinClaim): Promise<Reply<RoundReply>> {
     const { spin: id, commitment, nonce, stake, choice } = claimed;
     const { kept } = await witness({ ask: 'spin', ...claimed });
@@ -112,10 +112,10 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
     return reply;
   }
 
-  /** Does the next thing in a round that waits. The same action again is the same step. */
+  /** Sends the next action of an open round of steps. The same action again is the same step. */
   async function step(round: PlayingRound, action: Json): Promise<Reply<RoundReply>> {
     const { commitment, spin: id } = round;
-    // A round begun elsewhere is not kept here: it goes on all the same.
+    // A round that began elsewhere has no record here, and continues all the same.
     await witness({ ask: 'step', spin: id, commitment, step: round.step, action });
     const reply = await sendUntilAnswered<RoundReply>('step', { round: round.round, step: round.step, action });
     if (reply.ok && 'win' in reply) await tellAnswer(id, commitment, reply);

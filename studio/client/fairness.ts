@@ -1,4 +1,4 @@
-/** The fairness panel: what is committed to, the player's seed, and the last rounds with a way to verify each. */
+/** Fills the fairness panel: the commitment, the client seed, and the last rounds with a link to verify each. */
 import { isClientSeed } from '#lib/fair.ts';
 import type { Change, createDraw } from './draw.ts';
 import { byId, centsOf, locale, make, money, prefix, refusalText, text, when } from './page.ts';
@@ -28,7 +28,10 @@ export function showRounds(rounds: readonly RoundRow[]): void {
   byId('rounds').replaceChildren(...(rows.length > 0 ? rows : [make('li', {}, text('noRounds'))]));
 }
 
-/** A pair that gave way: its seed, and what the check against the kept commitment found. Nothing where there was none. */
+/**
+ * Shows the seed of a replaced pair, and the result of its check against the stored commitment. Shows nothing where no
+ * pair was replaced.
+ */
 export function showChange({ revealed, verdict }: Change): void {
   if (!revealed) return;
   const tone = { verified: 'gain', failed: 'trouble', none: '' }[verdict];
@@ -41,7 +44,7 @@ export function showChange({ revealed, verdict }: Change): void {
   byId('revealed').replaceChildren(...list);
 }
 
-/** `verify` opens the check of the page around, where there is one. */
+/** Handles the form for the client seed. `verify` opens the check of the surrounding page, where there is one. */
 export function watchSeedForm(draw: ReturnType<typeof createDraw>, verify: (() => void) | undefined): void {
   byId('seed-form').addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,4 +1,7 @@
-/** What a page that plays does besides playing: its dialogs, its line of result, what it tells the page around. */
+/**
+ * Provides what the page of a game needs besides the game: dialogs, the result line, and messages to the surrounding
+ * page.
+ */
 import { BALANCE_MESSAGE, READY_MESSAGE } from '#lib/frame-messages.ts';
 import { fill } from '#lib/fill.ts';
 import { byId, isTry, meta, money, signedMoney, text } from './page.ts';
@@ -12,36 +15,39 @@ export function watchDialogs(): void {
     dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 }
 
-/** The line under the stage. */
+/** Shows a message in the result line under the stage. */
 export function say(message: string, kind = ''): void {
   byId('result').textContent = message;
   byId('result').className = `result ${kind}`;
 }
 
-/** More than it cost is a win; less is told by its net, without cheer (docs/domain/games-and-fairness.md#responsible-design). */
+/**
+ * Returns the sentence about a result. A payment above the cost is a win; below it, the net loss is shown without
+ * celebration (docs/domain/games-and-fairness.md#responsible-design).
+ */
 export function resultText(won: bigint, bet: bigint): string {
   if (won > bet) return fill(text('win'), { amount: money(won) });
   if (won === 0n) return text('noWin');
   return fill(text('returned'), { amount: money(won), net: signedMoney(won - bet) });
 }
 
-/** Centavos as the studio's API takes them. */
+/** Formats centavos for the studio's API. */
 export function wire(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
-/** Tells the framing site that the game runs. */
+/** Posts to the surrounding site that the game runs. */
 export const tellReady = () => postAround(siteOrigins(), { type: READY_MESSAGE });
 
-/** Tells the framing site that the balance moved. */
+/** Posts to the surrounding site that the balance changed. */
 export function tellBalance(): void {
   if (!isTry) postAround(siteOrigins(), { type: BALANCE_MESSAGE });
 }
 
-/** The exact origins of the sites that may frame this page. */
+/** Returns the exact origins of the sites that may frame this page. */
 export const siteOrigins = () => meta('jogada-site').split(' ').filter(Boolean);
 
-/** Posts to the page around, if it is of one of these origins. */
+/** Posts a message to the surrounding page if it has one of these origins. */
 export function postAround(origins: readonly string[], message: object): void {
   if (parent === window) return;
   const framing = location.ancestorOrigins?.[0];

@@ -1,4 +1,4 @@
-/** What both pages share: their texts, their elements, money for the reader. */
+/** Provides what both pages of the studio share: texts, elements, and formatted money. */
 import { formatDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
@@ -8,12 +8,12 @@ export const prefix = meta('jogada-prefix');
 export const assets = meta('jogada-assets');
 export const locale = meta('jogada-locale') as Locale;
 
-/** Whether it is played with a play-money balance. */
+/** Whether the round is played with play money. */
 export const isTry = meta('jogada-try') === 'on';
 export const gameCode = document.documentElement.dataset.game ?? '';
 export const texts = await textsAt(meta('jogada-texts'));
 
-/** Texts by the name they are served under. */
+/** Loads the texts of the given name. */
 export async function textsAt(name: string): Promise<Record<string, string>> {
   return (await fetch(`${assets}/${name}`).then((reply) => reply.json())) as Record<string, string>;
 }
@@ -22,7 +22,7 @@ export function text(key: string): string {
   return texts[key] ?? key;
 }
 
-/** What to say about a refusal; codes without a text of their own share one. */
+/** Returns the message for a refusal. Codes without a text of their own share one. */
 export function refusalText(refusal: string): string {
   return texts[`refusal.${refusal}`] ?? text('refusal.other');
 }
@@ -37,7 +37,7 @@ export function byId<Kind extends Element = HTMLElement>(id: string): Kind {
   return found as Element as Kind;
 }
 
-/** An element with properties and children. */
+/** Creates an element with properties and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -52,20 +52,20 @@ export function money(cents: bigint): string {
   return formatMoney(cents, languageTag);
 }
 
-/** Wire text to centavos. */
+/** Converts wire text to centavos. */
 export function centsOf(wire: string): bigint {
   return readMoney(wire) ?? 0n;
 }
 
-/** A gain or a loss with its sign. */
+/** Formats a gain or a loss with its sign. */
 export const signedMoney = (cents: bigint): string => formatMoney(cents, languageTag, 'always');
 
-/** A game's drawing, decorative. */
+/** Returns a drawing of a game, decorative. */
 export function artOf(code: string, name: string): HTMLImageElement {
   return make('img', { src: `${assets}/art/${code}/${name}.svg`, alt: '', draggable: false });
 }
 
-/** Brasília's time, as everywhere in the product; rounds are seconds apart. */
+/** Formats an instant in Brasília's time, with seconds, because rounds are seconds apart. */
 export function when(at: string): string {
   return formatDate(new Date(at), languageTag, 'medium');
 }

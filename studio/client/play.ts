@@ -1,4 +1,4 @@
-/** The game page: one press is one spin id, kept until that spin is answered. */
+/** Runs the page of a game. Each press has one spin id, kept until that spin is answered. */
 import { newClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 import { newUuid } from '#lib/uuid.ts';
@@ -21,13 +21,13 @@ import { noPageAround, pageAround } from './witness.ts';
 const spinButton = byId<HTMLButtonElement>('spin');
 let state: StateReply | null = null;
 let busy = true;
-/** When the next round may begin, by this page's clock. */
+/** The earliest time of the next round, by this page's clock. */
 let nextAt = 0;
-/** A spin without an answer: the next press asks for the same one. */
+/** The spin without a reply; the next press repeats it. */
 let pending: SpinClaim | null = null;
-/** A round of steps that waits for its player. */
+/** The round of steps that awaits a decision. */
 let playing: PlayingRound | null = null;
-// A trial has no player of the surrounding page, so nothing is recorded there.
+// A trial belongs to no player of the surrounding page, so nothing is recorded there.
 const around = parent === window || isTry ? null : pageAround(siteOrigins());
 const calls = {
   send,
@@ -86,25 +86,25 @@ async function open(): Promise<void> {
   showRounds(reply.rounds);
   if (reply.changed) showChange(reply.changed);
   if (first) say(text('ready'));
-  // Begun before this page: it goes on where it stood.
+  // The round began before this page was loaded, so the scene shows its current state.
   if (reply.open && playing?.round !== reply.open.round) scene.resume?.(reply.open.outcome, reply.open.choice);
   wait(reply.open);
   setBusy(false, text('go'));
 }
 
-/** From here the round waits for its player, or there is none. */
+/** Sets the round that awaits a decision; null for none. */
 function wait(round: PlayingRound | null): void {
   const focused = document.activeElement;
   playing = round;
   byId('acts').hidden = !round;
   for (const id of ['stakes', 'board', 'spin']) byId(id).hidden = round !== null;
   if (round) say(scene.account(round.outcome, round.choice));
-  // Keyboard focus moves to where the round continues.
+  // The keyboard focus moves to the buttons of the round.
   const next = round ? document.querySelector<HTMLElement>('#acts button:enabled, #stage button') : spinButton;
   if (focused?.getClientRects().length === 0) next?.focus();
 }
 
-/** What the round that is asked for next would be, or null while something is left to choose. */
+/** Returns the next round's choice and total cost, or null while the choice is incomplete. */
 function wanted(): { readonly choice: Json; readonly total: bigint } | null {
   const choice = scene.choice();
   if (choice === null && scene.missing) return null;
@@ -129,7 +129,7 @@ async function spin(): Promise<void> {
   await goOn(reply);
 }
 
-/** Sends what the player does in the round that waits. */
+/** Sends the player's action in the open round of steps. */
 async function act(action: Json): Promise<void> {
   if (busy || !playing) return;
   setBusy(true, text('going'));
@@ -139,7 +139,7 @@ async function act(action: Json): Promise<void> {
   await goOn(await draw.step(playing, action));
 }
 
-/** After every answer: the round is over, waits for its player, or there is none. */
+/** Handles a reply: the round is over, awaits a decision, or there is none. */
 async function goOn(reply: Reply<RoundReply>): Promise<void> {
   if (!reply.ok) return refused(reply.refusal);
   if (!('win' in reply)) {
@@ -160,14 +160,14 @@ async function refused(refusal: string): Promise<void> {
   if (refusal === 'PURSE_EMPTY' || (isTry && refusal === 'UNAUTHENTICATED')) forgetPurse();
   const trouble = isTrouble(refusal);
   say(trouble ? text('connection.lost') : refusalText(refusal), 'trouble');
-  // A second bet that the balance does not hold: the round waits as it did.
+  // The balance does not cover the second bet, so the round stays as it was.
   if (playing && refusal === 'BALANCE_INSUFFICIENT') return setBusy(false, text('go'));
-  // A refused round may have used up its number, or other seeds are current: what is committed to is looked at anew.
+  // A refused round may have used up its nonce, or other seeds may be current, so the state is loaded again.
   if (!trouble) return open();
   setBusy(false, text('retry'));
 }
 
-/** The round as it ends: what is told only when it stands. */
+/** Shows the end of a round. The result appears only after the animation. */
 async function show(reply: SettledRound & { balance: string }): Promise<void> {
   const [won, bet] = [centsOf(reply.win), centsOf(reply.staked)];
   byId('balance').textContent = money(centsOf(reply.balance) - won);
@@ -184,20 +184,20 @@ async function show(reply: SettledRound & { balance: string }): Promise<void> {
   void refresh();
 }
 
-/** Rounds begin no faster than the studio takes them: the button waits for it, and nobody is refused. */
+/** Resolves when the minimum time between rounds has passed, so that no press is refused as too fast. */
 function cycleOver(): Promise<void> {
   const left = nextAt - performance.now();
   return left <= 0 ? Promise.resolve() : new Promise((resume) => setTimeout(resume, left));
 }
 
-/** The fairness panel after a spin; a failure leaves the older rows. */
+/** Updates the fairness panel after a spin. On failure the older rows stay. */
 async function refresh(): Promise<void> {
   showSeed(draw.seed());
   const reply = await send<StateReply>('state', {});
   if (reply.ok) showRounds(reply.rounds);
 }
 
-/** Stake or choice have changed. */
+/** Updates the page after a change of stake or choice. */
 function look(): void {
   if (pending) return;
   const next = wanted();
@@ -208,7 +208,7 @@ function setBusy(now: boolean, label: string): void {
   busy = now;
   stake.hold(now || pending !== null);
   byId('board').inert = now || pending !== null || playing !== null;
-  // busy; ready for a round; a round waits.
+  // The states: a request is in flight; ready for a round; a round awaits a decision.
   byId('play').dataset.state = now ? 'busy' : playing ? 'waits' : 'ready';
   spinButton.textContent = label;
   spinButton.setAttribute('aria-disabled', String(now));

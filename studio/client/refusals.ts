@@ -1,9 +1,9 @@
-/** What a refusal means for the call that was refused. */
+/** Classifies the refusals of calls. */
 
-/** Nobody knows what became of the call. */
+/** Returns whether the outcome of the call is unknown. */
 export function isTrouble(refusal: string): boolean {
   return refusal === 'NETWORK' || refusal === 'PROVIDER_UNAVAILABLE' || refusal === 'INTERNAL';
 }
 
-/** Refusals after which the round was not asked for under what is current: the state is looked at anew. */
+/** Returns whether the round was refused because the page's state is outdated, so that it must be loaded again. */
 export const isStale = (refusal: string) => refusal === 'COMMITMENT_STALE' || refusal === 'SEEDS_EXHAUSTED';

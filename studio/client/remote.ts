@@ -1,12 +1,12 @@
-/** The studio's API from the page. This module alone reads, keeps and sends the launch token. */
+/** Calls the studio's API from the page. Only this module reads, stores and sends the launch token. */
 import type { Json } from '#lib/json.ts';
 import { gameCode, isTry, prefix } from './page.ts';
 import { isTrouble } from './refusals.ts';
 
 export interface SeedView {
-  /** What is played under now; null before the first client seed. */
+  /** The active pair; null before the first client seed. */
   current: { commitment: string; clientSeed: string; nonce: number; exhausted: boolean } | null;
-  /** The commitment that follows it. */
+  /** The commitment of the next pair. */
   next: string;
 }
 interface AskedRound {
@@ -16,17 +16,17 @@ interface AskedRound {
   clientSeed: string;
   nonce: number;
   bet: string;
-  /** All that lies on the round: more than the bet where a second one was laid beside it. */
+  /** The total stake: above the bet where a second bet was placed. */
   staked: string;
   choice: Json;
   outcome: Json;
-  /** Of steps: what the player did. */
+  /** The player's actions, in rounds of steps. */
   actions?: Json[];
 }
 export interface SettledRound extends AskedRound {
   win: string;
 }
-/** A round of steps that waits for its player. */
+/** A round of steps that awaits its player's decision. */
 export interface PlayingRound extends AskedRound {
   state: 'playing';
   /** The number of the next action, from 0. */
@@ -37,7 +37,7 @@ export interface RoundRow extends SettledRound {
 }
 export interface StateReply {
   balance: string;
-  /** From the start of a round to that of the next, at least. */
+  /** The minimum time from the start of a round to the start of the next, ms. */
   cycleMs: number;
   seed: SeedView;
   open: PlayingRound | null;
@@ -64,15 +64,18 @@ export type Reply<Success> = ({ ok: true } & Success) | { ok: false; refusal: st
 const ATTEMPTS = 6;
 const TIMEOUT = 20_000;
 
-/** Asked for once; for a play-money balance, which is not there yet, at the first call. */
+/** The token, requested once. For a trial, the first call opens the play-money balance. */
 let token: Promise<string> | null = null;
 const tokenOf = (): Promise<string> => (token ??= isTry ? purseToken() : Promise.resolve(takeToken()));
 
 const PURSE_KEY = 'jogada:purse';
-/** A launch is of one game. */
+/** A launch belongs to one game. */
 const TOKEN_KEY = `jogada:launch:${gameCode}`;
 
-/** The play-money balance of this tab, opened where there is none; '' where the studio opens no more. */
+/**
+ * Returns the token of this tab's play-money balance, and opens one where there is none. Returns '' where the studio
+ * opens no more.
+ */
 async function purseToken(): Promise<string> {
   const secret = readPurse() ?? (await openPurse());
   return secret ? `try.${gameCode}.${secret}` : '';
@@ -84,7 +87,7 @@ async function openPurse(): Promise<string | null> {
   try {
     sessionStorage.setItem(PURSE_KEY, reply.secret);
   } catch {
-    // Storage is refused: the play-money balance lasts as long as the page.
+    // Storage is unavailable, so the balance lasts as long as the page.
   }
   return reply.secret;
 }
@@ -97,19 +100,19 @@ function readPurse(): string | null {
   }
 }
 
-/** The play-money balance is used up or its day is over: the next call opens another. */
+/** Forgets a play-money balance that is used up or expired. The next call opens another. */
 export function forgetPurse(): void {
   token = null;
   try {
     sessionStorage.removeItem(PURSE_KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is unavailable, so there is nothing to delete.
   }
 }
 
 /**
- * Reads the token from the address and takes it out of the address and the history. The tab keeps it, so that a game in a page of
- * its own goes on after a reload.
+ * Reads the token from the address, and removes it from the address and the history. The tab stores it, so that a game
+ * in its own page survives a reload.
  */
 function takeToken(): string {
   const given = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
@@ -118,7 +121,7 @@ function takeToken(): string {
     if (given !== '') sessionStorage.setItem(TOKEN_KEY, given);
     return given || (sessionStorage.getItem(TOKEN_KEY) ?? '');
   } catch {
-    // Storage is refused: the token lasts as long as the page.
+    // Storage is unavailable, so the token lasts as long as the page.
     return given;
   }
 }
@@ -136,7 +139,7 @@ export function read<Success>(call: string): Promise<Reply<Success>> {
   return answer<Success>(`${prefix}/api/${call}`, {});
 }
 
-/** Sends again while the network or the operator does not answer. Only for calls whose repeat changes nothing. */
+/** Repeats the call until the network and the operator reply. Only for idempotent calls. */
 export async function sendUntilAnswered<Success>(call: string, body: object, onTrouble: () => void) {
   for (let attempt = 1; ; attempt++) {
     const reply = await send<Success>(call, body);

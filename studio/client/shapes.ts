@@ -1,8 +1,8 @@
-/** What scenes draw and move with. */
+/** Provides drawing and animation helpers for scenes. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element of a drawing with its attributes. */
+/** Creates an SVG element with attributes. */
 export function shape<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string | number>> = {},
@@ -12,7 +12,7 @@ export function shape<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Calls `frame` with the ms since now, frame by frame, until the answer is called. */
+/** Calls `frame` in every animation frame with the ms since the start. Returns a function that stops it. */
 export function everyFrame(frame: (ms: number) => void): () => void {
   const began = performance.now();
   let isOn = true;
@@ -25,7 +25,7 @@ export function everyFrame(frame: (ms: number) => void): () => void {
   return () => void (isOn = false);
 }
 
-/** Calls `frame` with a progress from 0 to 1 over so many ms; resolves after the last. */
+/** Calls `frame` with a progress from 0 to 1 over `ms`. Resolves after the last call. */
 export const during = (ms: number, frame: (progress: number) => void): Promise<void> =>
   new Promise((resolve) => {
     const began = performance.now();
@@ -38,11 +38,11 @@ export const during = (ms: number, frame: (progress: number) => void): Promise<v
     requestAnimationFrame(step);
   });
 
-/** Lets so many ms pass: between one card and the next. */
+/** Resolves after `ms`, e.g. between two cards. */
 export const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
 /**
- * Moves an element along transforms that follow each other evenly over `ms`, without work on the main thread. It stays at the last one.
+ * Animates an element along transforms, evenly over `ms`, without work on the main thread. It stays at the last one.
  * Cancelling the returned animation moves it there at once.
  */
 export function along(element: HTMLElement, transforms: readonly string[], ms: number): Animation {
@@ -53,7 +53,7 @@ export function along(element: HTMLElement, transforms: readonly string[], ms: n
   );
 }
 
-/** Resolves once what was changed is painted: work that needs not be in one frame is done in several. Nothing waits in a page that is not seen. */
+/** Resolves after the next paint, so that long work can be split over frames. In a hidden page it resolves at once. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();

@@ -1,8 +1,8 @@
-/** The game's sounds, made and not loaded. Off until asked for, at every opening. */
+/** Synthesises the game's sounds, without files. Sound is off at every start, until the player turns it on. */
 import { byId, text } from './page.ts';
 import type { Sound } from './scene.ts';
 
-/** Hertz from and to, seconds, loudness. */
+/** The start and end frequency in hertz, the duration in seconds, and the volume. */
 const shapes: Readonly<
   Record<Sound | 'gain', readonly (readonly [from: number, to: number, long: number, loud: number])[]>
 > = {

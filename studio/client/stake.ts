@@ -1,7 +1,7 @@
-/** The stake of a round: steps up and down, what it costs in all, and the prizes of the pay table at it. */
+/** Renders the stake: steps up and down, the total cost, and the prizes of the pay table at that stake. */
 import { byId, money } from './page.ts';
 
-/** `changed` hears of every press that moves the stake. */
+/** Creates the control. `changed` is called whenever the player changes the stake. */
 export function createStake(offered: readonly number[], changed: () => void) {
   let at = Math.min(1, offered.length - 1);
   let isHeld = false;
@@ -17,7 +17,7 @@ export function createStake(offered: readonly number[], changed: () => void) {
   less.addEventListener('click', () => move(-1));
   more.addEventListener('click', () => move(1));
 
-  /** Shows the stake and what is said beside it. */
+  /** Shows the stake and the text beside it. */
   function show(note: string): void {
     byId('stake').textContent = money(stake());
     byId('stake-note').textContent = note;

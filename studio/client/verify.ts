@@ -1,4 +1,4 @@
-/** A past round: shown, and once its seed is revealed computed again in this browser. */
+/** Shows a past round and, once its seed is revealed, computes it again in this browser. */
 import { commitmentOf } from '#lib/fair.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
@@ -20,14 +20,14 @@ interface RoundReply {
   state: string;
   nonce: number;
   bet: string;
-  /** With a second bet, if there was one; left out at a table. */
+  /** The total with a second bet; absent at a table. */
   staked?: string;
   at: string;
   choice: Json;
   outcome?: Json;
   win?: string;
   actions?: Json[];
-  /** Of a bet at a table: the height at which it was taken out, and the chain that its round hangs on. */
+  /** For a bet at a table: the multiplier of its cash-out, and the round's chain. */
   cashOut?: number | null;
   chain?: { head: string; length: number };
   commitment: string;
@@ -74,7 +74,7 @@ async function playTable(rules: TableGame, round: RoundReply, serverSeed: string
   return { outcome, winCents: paidOf(rules, outcome, { choice, cashOut, stakeCents: centsOf(bet) }) };
 }
 
-/** A table's scene as this page asks for it: a result that stands, with the one bet on it. */
+/** Creates the scene of a table in its final state, with the one bet. */
 function tableScene({ rules, createTable, betWords }: AnyTable, { nonce, bet, cashOut = null }: RoundReply): AnyScene {
   const createScene: AnyScene['createScene'] = (host) => {
     const scene = createTable(host);
@@ -94,7 +94,7 @@ function tableScene({ rules, createTable, betWords }: AnyTable, { nonce, bet, ca
   return { rules, createScene, betWords };
 }
 
-/** On request: thousands of hashes, from the round's seed down to the head that was published before the first round. */
+/** Verifies on request the chain from the round's seed to the published head, which takes thousands of hashes. */
 function offerChain(head: string, serverSeed: string, rounds: number): void {
   const [button, verdict] = [byId<HTMLButtonElement>('chain-check'), byId('chain-verdict')];
   byId('chain').hidden = false;
@@ -109,7 +109,7 @@ function offerChain(head: string, serverSeed: string, rounds: number): void {
   }
 }
 
-/** The facts of the round, and what was drawn as the game itself shows it. */
+/** Shows the facts of the round, and the outcome in the game's own scene. */
 async function show(round: RoundReply, { rules, createScene, betWords }: AnyScene): Promise<void> {
   const { game, outcome, win, choice, actions } = round;
   const staked = centsOf(round.staked ?? round.bet);
@@ -152,13 +152,13 @@ async function show(round: RoundReply, { rules, createScene, betWords }: AnyScen
     [text('serverSeed'), round.serverSeed ?? text('secret')],
   ];
   byId('facts').replaceChildren(...told.flatMap(rowOf), ...proof.flatMap(rowOf).map(asCode));
-  // What is computed with, for who computes it elsewhere.
+  // The inputs of the computation, for independent verification.
   const data = { choice, ...(actions && { actions }), ...(outcome !== undefined && { outcome }) };
   byId('data').hidden = false;
   byId('data-text').textContent = JSON.stringify(data);
 }
 
-/** A name, and the lines that stand under it. */
+/** A name and the lines under it. */
 type Fact = readonly [name: string, ...lines: string[]];
 
 function rowOf([name, ...lines]: Fact): HTMLElement[] {

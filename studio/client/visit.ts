@@ -1,4 +1,4 @@
-/** What this visit to the game has cost and brought: kept for the tab, so that a reload tells the same. */
+/** Totals the cost and the payments of this visit. They are stored for the tab, so that a reload keeps them. */
 import { byId, signedMoney } from './page.ts';
 
 const KEY = `jogada:net:${document.documentElement.dataset.game ?? ''}`;
@@ -8,13 +8,13 @@ export function createVisit() {
   const show = () => void (byId('net').textContent = signedMoney(net));
   return {
     show,
-    /** A round has ended. */
+    /** Adds an ended round. */
     add(stake: bigint, won: bigint): void {
       net += won - stake;
       try {
         sessionStorage.setItem(KEY, String(net));
       } catch {
-        // Storage is refused: the figure lasts as long as the page.
+        // Storage is unavailable, so the total lasts as long as the page.
       }
       show();
     },

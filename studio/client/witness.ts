@@ -7,10 +7,10 @@ import { postAround } from './frame.ts';
 
 export type Witness = <Ask extends DrawAsk>(ask: Ask) => Promise<DrawReplies[Ask['ask']]>;
 
-/** Between two tries: the page around may still be loading what it keeps with. */
+/** The interval between two attempts, ms. The surrounding page may still load its storage. */
 const AGAIN_MS = 1500;
 
-/** The page around, by the exact origins that may be it. `verify` opens its check. */
+/** Returns the surrounding page as a witness, if it has one of these exact origins. `verify` opens its check. */
 export function pageAround(origins: readonly string[]): { witness: Witness; verify: () => void } {
   const waiting = new Map<string, (reply: never) => void>();
   addEventListener('message', (event: MessageEvent<{ type?: string; id?: string; reply?: never } | null>) => {
@@ -35,7 +35,7 @@ export function pageAround(origins: readonly string[]): { witness: Witness; veri
   return { witness, verify: () => post({ type: 'jogada:verify' }) };
 }
 
-/** Nobody around: what this page has handed out itself is all that it plays under. */
+/** Returns a witness for a page without a surrounding one. It records only what this page itself has sent. */
 export function noPageAround(newSeed: () => string): Witness {
   const handed = new Map<string, string>();
   const answers = (ask: DrawAsk): DrawReplies[DrawAsk['ask']] => {

@@ -1,4 +1,4 @@
-/** Defines what every call of the studio's API shares: its launch, its input, its refusals. */
+/** Defines what every call of the studio's API shares: the launch, the input and the refusals. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { studioGame } from '#games/catalogue.ts';
@@ -21,7 +21,7 @@ const statuses: Record<string, 401 | 403 | 404 | 409 | 429 | 503> = {
   PROVIDER_UNAVAILABLE: 503,
 };
 
-/** Returns whose launch it is, and of which game. */
+/** Returns the player and the game of the launch token. */
 export async function guestOf(context: Context, studio: Studio) {
   const launchToken = /^Bearer ([\x21-\x7e]{1,512})$/.exec(context.req.header('authorization') ?? '')?.[1];
   if (!launchToken) return { ok: false, refusal: 'UNAUTHENTICATED' } as const;
@@ -31,7 +31,7 @@ export async function guestOf(context: Context, studio: Studio) {
   return game ? ({ ok: true, launchToken, player, game } as const) : ({ ok: false, refusal: 'NOT_FOUND' } as const);
 }
 
-/** Reads the body by a schema. A failure names the field and the code, never what was sent. */
+/** Reads the body by a schema. A failure names the field and the code, never the sent value. */
 export async function read<Schema extends v.GenericSchema>(context: Context, schema: Schema) {
   const body: unknown = await context.req
     .text()

@@ -1,4 +1,4 @@
-/** Handles the studio's JSON API. A launch token opens one game for one player; the operator's wallet says whose it is. */
+/** Handles the studio's JSON API. A launch token opens one game for one player, whom the operator's wallet names. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ import type { TableStudio } from './tables/tables.ts';
 
 const LAST_ROUNDS = 10;
 export interface ApiOptions extends TableStudio {
-  /** Where a caller comes from, as the limits know it. */
+  /** Returns the caller's network, the key of the rate limits. */
   readonly networkOf: (context: Context) => string;
 }
 
@@ -44,7 +44,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
       balance: wireMoney(player.balanceCents),
       cycleMs: cycleOf(studio, game),
       seed: seedView(pairs, studio.now()),
-      // A round that waits for its player, wherever they come from.
+      // A round that awaits its player's decision can be continued from any network.
       open: open && open.state !== 'drawn' ? await playingView(studio, open) : null,
       rounds: await lastRounds(studio, player.player, code),
     });
@@ -128,7 +128,10 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
   });
 }
 
-/** Returns a round for whoever knows its id, or null. The outcome is shown only once the round is paid for and settled. */
+/**
+ * Returns a round to anyone who has its id, or null. The outcome is included only once the round is paid for and
+ * settled.
+ */
 async function pastRound({ db, keys }: Studio, roundId: string) {
   const [found] = await db
     .select({ round: studioRounds, pair: studioSeedPairs })
@@ -152,7 +155,7 @@ async function pastRound({ db, keys }: Studio, roundId: string) {
   };
 }
 
-/** Replies with the round as its player may see it now, or with a refusal. */
+/** Replies with what the player may see of the round now, or with a refusal. */
 async function roundReply(context: Context, studio: Studio, result: SpinResult & { field?: string }) {
   if (!result.ok) return refuse(context, result.refusal, result.field);
   const { round } = result;
@@ -167,7 +170,7 @@ async function pairById(studio: Studio, round: Round): Promise<SeedPair> {
   return pair;
 }
 
-/** Returns what the player has seen of a round of steps that is not over. */
+/** Returns what the player has seen of an open round of steps. */
 async function playingView(studio: Studio, round: Round) {
   const now = await soFar(studio, round);
   if (!now) throw new Error(`round ${round.id} has no game`);
@@ -205,7 +208,7 @@ function askedView(round: Round, pair: SeedPair) {
     clientSeed: pair.clientSeed,
     nonce: round.nonce,
     bet: wireMoney(round.betCents),
-    // All that lies on the round: a second bet beside the first counts.
+    // The total stake of the round, a second bet included.
     staked: wireMoney(round.betCents + round.raisedCents),
     choice: round.choice,
     ...(round.deadline ? { actions: round.actions } : {}),

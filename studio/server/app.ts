@@ -1,4 +1,4 @@
-/** Serves the studio's HTTP: JSON API, game and verification pages, assets. */
+/** Serves the studio's HTTP: the JSON API, game and verification pages, and assets. */
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -21,17 +21,20 @@ import type { Tables } from './tables/run.ts';
 import { localeOf } from './texts.ts';
 
 export interface StudioOptions extends ApiOptions {
-  /** Origins of the sites that may frame the game and are told when the balance moved, e.g. ["https://jogada.example"]. */
+  /**
+   * Origins of the sites that may frame the game and receive a message when the balance changed, e.g.
+   * ["https://jogada.example"].
+   */
   readonly siteOrigins: readonly string[];
   readonly tables: Tables;
   readonly tablePace: number;
-  /** Shared with the operator: it signs what they tell. */
+  /** The secrets shared with the operator, which sign its calls. */
   readonly secrets: readonly string[];
-  /** Told of what should not have happened; the player only gets a code. */
+  /** Called for unexpected errors. The player only gets a code. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Creates the studio, and a function that ends the streams of its tables. */
+/** Creates the studio's app, and a function that ends the streams of its tables. */
 export function createStudio(options: StudioOptions): { readonly app: Hono; readonly closeStreams: () => void } {
   const assets = loadAssets();
   const app = new Hono();
@@ -73,7 +76,7 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
     return context.body(asset.bytes(encoding), 200, {
       'Content-Type': asset.type,
       Vary: 'Accept-Encoding',
-      // A page of before a release may ask under another digest: serve ours, but let nobody keep it.
+      // A page of an earlier release may request another digest. It gets the current files, uncached.
       'Cache-Control': version === assets.version ? 'public, max-age=31536000, immutable' : 'no-store',
       ...(encoding === 'plain' ? {} : { 'Content-Encoding': encoding }),
     });
@@ -87,7 +90,9 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
   return { app, closeStreams: events.close };
 }
 
-/** Returns the game of a round or of a table's bet; null for an unknown round, which the page reports itself. */
+/**
+ * Returns the game of a round or of a bet at a table. Returns null for an unknown round, which the page itself reports.
+ */
 async function gameOf({ db }: StudioOptions, text: string): Promise<StudioGame | null> {
   const roundId = v.safeParse(roundParameter, text);
   if (!roundId.success) return null;

@@ -1,7 +1,8 @@
 /**
- * Prepares what the studio's pages load, once at start: browser code with its types stripped, styles, art and texts. The modules keep their
- * folders (client/, lib/), so that an import is a relative path. A page's head lists all modules that it needs, so that a phone does not
- * discover them import by import. The address has a digest of everything, so that a browser may cache for a year.
+ * Prepares the assets of the studio's pages once, at the start. These are browser code with its types stripped, styles,
+ * art and texts. The modules keep their folders (client/, lib/), so that an import is a relative path. A page's head
+ * lists all modules that it needs, so that a phone does not discover them import by import. The address has a digest of
+ * all assets, so that a browser may cache them for a year.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -17,20 +18,20 @@ export type Encoding = 'br' | 'gzip' | 'plain';
 
 export interface Asset {
   readonly type: string;
-  /** Compressed when first asked for. */
+  /** Returns the content. It is compressed at the first request and then cached. */
   readonly bytes: (encoding: Encoding) => Uint8Array<ArrayBuffer>;
 }
 
 export interface Assets {
   readonly version: string;
   readonly files: ReadonlyMap<string, Asset>;
-  /** The module and all that it imports, before what imports them. */
+  /** Returns the module and everything that it imports, dependencies first. */
   readonly modulesOf: (entry: string) => readonly string[];
-  /** The sheets that stand beside these modules. */
+  /** Returns the style sheets beside these modules. */
   readonly stylesOf: (modules: readonly string[]) => readonly string[];
 }
 
-/** Folders as they are served. */
+/** The folders by their public names. */
 const roots = {
   client: new URL('../client/', import.meta.url),
   lib: new URL('../../src/lib/', import.meta.url),
@@ -77,19 +78,19 @@ export function loadAssets(): Assets {
     stylesOf: (modules) => {
       const folders = new Set(modules.map((name) => posix.dirname(name)));
       const sheets = [...files.keys()].filter((name) => name.endsWith('.css') && folders.has(posix.dirname(name)));
-      // What every page has comes first, so that a game may say it otherwise.
+      // The common sheets come first, so that a game can override them.
       return sheets.sort((a, b) => a.split('/').length - b.split('/').length);
     },
   };
 }
 
-/** Returns where a language's texts are served: those of a game's dictionary, or the common ones. */
+/** Returns the name under which texts are served: those of a game's dictionary, or the common ones with null. */
 export const textsName = (locale: string, dictionary: string | null): string =>
   `texts/${locale}/${dictionary ?? 'common'}.json`;
 
 const under = (folder: URL, pattern: string): string[] => globSync(pattern, { cwd: fileURLToPath(folder) }).sort();
 
-/** Returns a module as browsers read it, and the names of its imports. */
+/** Returns a module as JavaScript, and the names of its imports. */
 function script(name: string): { readonly code: string; readonly imported: readonly string[] } {
   const [root = '', ...path] = name.split('/');
   const file = new URL(path.join('/').replace(/\.js$/, '.ts'), roots[root as keyof typeof roots]);

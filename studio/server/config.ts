@@ -1,4 +1,4 @@
-/** Reads the studio's environment once. */
+/** Reads the studio's configuration from the environment. */
 import { join } from 'node:path';
 import { isLoopback, readCount, readPort, readSiteOrigins, readUrl } from '#server/platform/environment.ts';
 import type { Environment } from '#server/platform/environment.ts';
@@ -7,29 +7,32 @@ import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 import type { MinCycle } from './rounds.ts';
 
 export interface StudioConfig {
-  /** Where the studio listens, and how players' browsers reach it (no slash at the end). */
+  /** The address where the studio listens, and its public address, without a slash at the end. */
   readonly host: string;
   readonly port: number;
   readonly url: string;
-  /** The operator's API, whose wallet is asked for every bet. */
+  /** The address of the operator's API, whose wallet takes every bet. */
   readonly operatorUrl: string;
   /** Origins of the sites that may frame the games. */
   readonly siteOrigins: readonly string[];
   /** The SQLite file of the studio's tables. */
   readonly file: string;
-  /** What server seeds in them are encrypted under: the newest first. */
+  /** The keys that encrypt server seeds in the tables, the newest first. */
   readonly dataKeys: EncryptionKeys;
-  /** How many proxies stand before the studio and append to X-Forwarded-For; 0: the socket's address counts. */
+  /** The number of trusted proxies that append to X-Forwarded-For. With 0 the socket's address counts. */
   readonly trustedProxies: number;
-  /** From the start of a player's round to that of their next, at least, ms (docs/domain/games-and-fairness.md#responsible-design). */
+  /**
+   * The minimum time from the start of a player's round to the start of the next, ms
+   * (docs/domain/games-and-fairness.md#responsible-design).
+   */
   readonly minCycleMs: MinCycle;
-  /** How many times as fast as in their rules the tables go; above 1 only in tests. */
+  /** The speed of the tables as a multiple of that in the rules; above 1 only in tests. */
   readonly tablePace: number;
-  /** Shared with the operator: they sign what either tells the other. The newest first. */
+  /** The secrets shared with the operator, which sign the calls in both directions. The newest comes first. */
   readonly secrets: readonly string[];
 }
 
-/** Reads and checks the environment; throws an Error whose message is one clear line. */
+/** Reads and checks the environment. Throws an Error with a message of one line. */
 export function readStudioConfig(env: Environment): StudioConfig {
   const port = readPort(env, 'STUDIO_PORT', 8789);
   const url = readUrl(env, 'STUDIO_URL', `http://localhost:${port}`);
@@ -51,7 +54,7 @@ export function readStudioConfig(env: Environment): StudioConfig {
   };
 }
 
-/** Refuses to invent anything where real players may be. */
+/** Throws where a secret is missing in production, because defaults are only for development. */
 function demandSecrets(env: Environment): void {
   const names = ['STUDIO_SECRET', 'STUDIO_DATA_KEY'];
   const missing = names.filter((name) => (env[name] ?? '').length < 16);
@@ -61,7 +64,7 @@ function demandSecrets(env: Environment): void {
     throw new Error(`With a public STUDIO_URL, give secrets of 16 characters or more: ${wrong.join(', ')}.`);
 }
 
-/** Returns the secret shared with the API. On a developer's machine it is the one in the common data folder. */
+/** Returns the secret shared with the API. In development it is the one in the common data folder. */
 function sharedSecrets(env: Environment, folder: string): readonly string[] {
   const newest = env.STUDIO_SECRET ?? readSecrets(env, folder, secretNames).STUDIO_SECRET;
   return [newest, readPreviousSecrets(env, folder, ['STUDIO_SECRET']).STUDIO_SECRET].filter(
@@ -69,7 +72,7 @@ function sharedSecrets(env: Environment, folder: string): readonly string[] {
   );
 }
 
-/** Returns the studio's own data key. On a developer's machine it is created once and stored beside the tables. */
+/** Returns the studio's own data key. In development it is created once and stored beside the tables. */
 function dataKeys(env: Environment, folder: string): EncryptionKeys {
   const names = ['STUDIO_DATA_KEY'] as const;
   const also = readPreviousSecrets(env, folder, names).STUDIO_DATA_KEY;

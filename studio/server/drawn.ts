@@ -1,6 +1,6 @@
 /**
- * Derives a round's outcome from its seeds whenever it is needed. It is stored only once its player may know it, so that a copy of the tables
- * reveals no outcome in advance (docs/decisions/30-studio-program.md).
+ * Derives a round's outcome from its seeds whenever it is needed. It is stored only once its player may know it. So a
+ * copy of the tables reveals no outcome in advance (docs/decisions/30-studio-program.md).
  */
 import { eq } from 'drizzle-orm';
 import type { Json } from '#lib/json.ts';
@@ -18,11 +18,14 @@ type Seeds = Pick<Store, 'db' | 'keys'>;
 export interface Drawn {
   readonly outcome: Json;
   readonly winCents: bigint;
-  /** Whether its stake counts for wagering. A second bet changes nothing of it: both are of one chance, and each counts by its own stake. */
+  /**
+   * Whether the stake contributes to wagering. A second bet does not change this; each bet contributes by its own
+   * stake.
+   */
   readonly counts: boolean;
 }
 
-/** Returns the round as far as its actions go; null for a game that no longer exists. */
+/** Returns the round up to its actions so far; null for a game that no longer exists. */
 export async function soFar({ db, keys }: Seeds, round: Round, actions = round.actions) {
   const rules: StudioRules | undefined = studioGame(round.gameCode)?.rules;
   const [pair] = await db.select().from(studioSeedPairs).where(eq(studioSeedPairs.id, round.seedPairId));
@@ -31,7 +34,7 @@ export async function soFar({ db, keys }: Seeds, round: Round, actions = round.a
   return { rules, pair, ...(await play(rules, seed, round.choice ?? null, round.betCents, actions)) };
 }
 
-/** Returns whether the player has nothing left to decide. Throws for a game that no longer exists. */
+/** Returns whether the player has no decision left. Throws for a game that no longer exists. */
 export async function isRoundOver(studio: Seeds, round: Round): Promise<boolean> {
   if (round.deadline === null) return true;
   const now = await soFar(studio, round);

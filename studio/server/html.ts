@@ -1,4 +1,4 @@
 import type { html } from 'hono/html';
 
-/** A piece of a page: what it holds of others is escaped. */
+/** A piece of HTML. Interpolated values are escaped. */
 export type Html = ReturnType<typeof html>;

@@ -1,4 +1,6 @@
-/** Starts the studio: its tables, listening, work; and stops it so that requests in flight finish. */
+/**
+ * Starts the studio: its database, its HTTP server and its background work. Stops it so that requests in flight finish.
+ */
 import { listen } from '#server/platform/http/listen.ts';
 import { errorFields, jsonLog } from '#server/platform/observability/log.ts';
 import { startupError } from '#server/platform/startup-error.ts';
@@ -7,7 +9,7 @@ import { readStudioConfig } from './config.ts';
 import { createProgram } from './program.ts';
 import { openStore } from './store.ts';
 
-/** After this a request that still runs is cut off. */
+/** After this time a request still in flight is aborted. */
 const STOP_MS = 10 * SECOND;
 
 const now = () => new Date();

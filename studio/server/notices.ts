@@ -1,4 +1,6 @@
-/** Handles calls of the operator to the provider (docs/how-to/connect-a-provider.md), signed as the wallet's calls are. */
+/**
+ * Handles the operator's calls to the provider (docs/how-to/connect-a-provider.md), signed as the wallet's calls are.
+ */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { catalogue } from '#games/catalogue.ts';
@@ -19,7 +21,7 @@ export function mountNotices(app: Hono, studio: Studio & { readonly secrets: rea
   const isSigned = (context: Context, action: string, body: string) =>
     verifiedId(studio.secrets, context.req.raw.headers, walletMessage(PROVIDER, action, body), studio.now()) !== null;
 
-  /** PROVIDER_UNAVAILABLE: a bet of theirs is still on its way; to be told again. */
+  /** Replies PROVIDER_UNAVAILABLE while a bet of the player is in flight. The operator then repeats the call. */
   app.post('/notices/end-play', async (context) => {
     const body = await context.req.text();
     if (!isSigned(context, 'end-play', body)) return refuse(context, 'FORBIDDEN');
@@ -35,7 +37,7 @@ export function mountNotices(app: Hono, studio: Studio & { readonly secrets: rea
   });
 }
 
-/** Every game as the operator's catalogue takes it. */
+/** Lists every game in the format of the operator's catalogue. */
 const listed = catalogue.map((game) => ({
   code: game.gameCode,
   names: game.names,

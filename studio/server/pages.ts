@@ -1,4 +1,4 @@
-/** Renders the HTML of the two pages, with everything that no script changes, pay table included. */
+/** Renders the HTML of the two pages with everything that is static, the pay table included. */
 import { html } from 'hono/html';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -13,7 +13,7 @@ import { texts, textsOf } from './texts.ts';
 import type { Texts } from './texts.ts';
 
 export interface Frame {
-  /** The path of the studio's address; empty where it has a host of its own. */
+  /** The path of the studio's address; empty where it has its own host. */
   readonly prefix: string;
   readonly assets: Assets;
   readonly siteOrigins: readonly string[];
@@ -65,7 +65,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
   return page(frame, { locale, title: game.names[locale], script, game, words: game.dictionary, body, isTry });
 }
 
-/** Renders a table's head: the state of its round, the other bets, the former results. */
+/** Renders the head of a table: the phase of its round, the other bets, the last results. */
 function tableHead(t: Texts) {
   return html`
     <div class="table">
@@ -77,7 +77,7 @@ function tableHead(t: Texts) {
   `;
 }
 
-/** Renders the page of a round. `game`: the round's, so that its scene has its own style sheets. */
+/** Renders the page of a round. `game`: the round's game, whose style sheets the page loads. */
 export function roundPage(frame: Frame, game: StudioGame | null, locale: Locale) {
   const t = texts[locale];
   const body = html`
@@ -106,10 +106,10 @@ interface Page {
   readonly title: string;
   readonly script: string;
   readonly game: StudioGame | null;
-  /** The dictionary of a game whose words the page itself speaks; null: the common one. */
+  /** The dictionary of a game that replaces common texts of the page; null for none. */
   readonly words: string | null;
   readonly body: Html;
-  /** Played with a trial balance. */
+  /** Whether it is played with a trial balance. */
   readonly isTry?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Renders a game's rules on its own page: rules, pay tables with the prizes at the chosen stake, figures. */
+/** Renders a game's rules on its own page: rules, pay tables with the prizes at the chosen stake, and figures. */
 import { html } from 'hono/html';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { fill } from '#lib/fill.ts';
@@ -9,7 +9,9 @@ import type { PrizeRow, PrizeTable, StudioGame } from '#games/paytable.ts';
 import type { Html } from './html.ts';
 import type { Texts } from './texts.ts';
 
-/** Renders every prize with its factor, its chance, and its amount at the chosen stake, which the script fills in. */
+/**
+ * Renders every prize with its multiplier, its chance, and its amount at the chosen stake, which the script fills in.
+ */
 export function prizes(game: StudioGame, t: Texts, locale: Locale, assets: string): Html {
   const { paytable, rules } = game;
   const art = `${assets}/art/${rules.code}`;

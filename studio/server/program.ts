@@ -1,4 +1,4 @@
-/** Assembles the studio: its wallet client, its tables, its HTTP, and its background work. */
+/** Assembles the studio: its wallet client, its database, its HTTP server and its background work. */
 import type { Context, Hono } from 'hono';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { networkOf } from '#server/platform/http/network.ts';
@@ -20,24 +20,24 @@ export interface ProgramOptions extends Pick<WalletOptions, 'fetch' | 'pause'> {
   readonly config: Omit<StudioConfig, 'host' | 'port' | 'file' | 'dataKeys'>;
   readonly store: Store;
   readonly now: () => Date;
-  /** Told of what should not have happened; the player only gets a code. */
+  /** Called for unexpected errors. The player only gets a code. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Program {
   readonly app: Hono;
-  /** What its parts work with, for tests. */
+  /** The internals, for tests. */
   readonly studio: Studio & { readonly tablePace: number };
   readonly tables: Tables;
-  /** Does once all that is due without a player: abandoned rounds, the tables. */
+  /** Runs all due background work once: abandoned rounds, the tables. */
   readonly work: () => Promise<void>;
-  /** Starts doing so; the answered function resolves when what is at work has ended. */
+  /** Starts the background work. The returned function stops it, and resolves when running work has ended. */
   readonly startWork: () => () => Promise<void>;
-  /** Ends the streams of the tables: a studio that stops would wait for them. */
+  /** Ends the streams of the tables, because a stopping studio would wait for them. */
   readonly closeStreams: () => void;
 }
 
-/** How often abandoned rounds are looked for. */
+/** The interval between two searches for abandoned rounds. */
 const RESUME_MS = 5 * SECOND;
 
 export function createProgram({ config, store, now, onFailure, fetch, pause }: ProgramOptions): Program {

@@ -1,4 +1,4 @@
-/** Encrypts server seeds again that are not under the newest key (docs/how-to/rotate-secrets.md). */
+/** Re-encrypts server seeds that are not under the newest key (docs/how-to/rotate-secrets.md). */
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { keyPrefix } from '#server/platform/security/encryption.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
@@ -11,7 +11,10 @@ const PAGE = 500;
 /** Every table with a server seed. */
 const tables = [studioSeedPairs, studioSharedRounds, studioChains] as const;
 
-/** Encrypts all under the newest key. Throws where a seed is under none of them; the message is one line for who starts the studio. */
+/**
+ * Re-encrypts all seeds under the newest key. Throws where no key decrypts a seed; the message is one line for the
+ * operator.
+ */
 export async function rotateKeys(tx: Database, keys: EncryptionKeys): Promise<void> {
   const newest = keyPrefix(keys);
   for (const table of tables) {

@@ -1,8 +1,9 @@
 /**
- * Runs a round: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the bet's reply was lost). A
- * round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each state is stored before the next is asked of the wallet, and the
- * wallet answers repeats alike. So a round that a crash left anywhere is completed by whoever finds it, once, even if two find it. The wallet is
- * never called inside a database transaction.
+ * Runs a round: drawn -> bet -> settled, or drawn -> refused (the wallet declined), or drawn -> voiding -> refused (the
+ * bet's reply was lost). A round of steps goes drawn -> playing -> ended -> settled (steps.ts). Each state is stored
+ * before the next call to the wallet, and the wallet's calls are idempotent. So any later call can complete a round
+ * that a crash interrupted, once, even if two calls run at once. The wallet is never called inside a database
+ * transaction.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
@@ -22,7 +23,7 @@ import type { Wallet } from './wallet-client.ts';
 
 export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
   readonly wallet: Wallet;
-  /** Play money, for who tries a game. */
+  /** The play money of trials. */
   readonly trialBalances: TrialBalances;
   readonly now: () => Date;
   /** The studio's public address, without a slash at the end. */
@@ -30,7 +31,10 @@ export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
   readonly minCycleMs: MinCycle;
 }
 
-/** The least time from the start of a player's round to that of their next of the game, ms (docs/domain/games-and-fairness.md#responsible-design). */
+/**
+ * The minimum time from the start of a player's round to the start of the next in the same game, ms
+ * (docs/domain/games-and-fairness.md#responsible-design).
+ */
 export interface MinCycle {
   readonly slots: number;
   readonly other: number;
@@ -40,13 +44,13 @@ const SLOTS = 3;
 export const cycleOf = ({ minCycleMs }: Pick<Studio, 'minCycleMs'>, game: StudioGame): number =>
   game.gameType === SLOTS ? minCycleMs.slots : minCycleMs.other;
 
-/** Returns the wallet that a player's rounds use. */
+/** Returns the wallet for a player's rounds. */
 export const walletOf = (
   { wallet, trialBalances }: Pick<Studio, 'wallet' | 'trialBalances'>,
   player: string,
 ): Wallet => (isTry(player) ? trialBalances : wallet);
 
-/** Who is at the game, as the wallet told when they asked. */
+/** The player of the game, as the wallet named them at authentication. */
 export interface Guest {
   readonly launchToken: string;
   readonly balanceCents: bigint;
@@ -57,23 +61,25 @@ export interface SpinRequest extends Guest {
   readonly spinId: string;
   readonly betCents: bigint;
   readonly choice: Json;
-  /** The pair and the number that the browser plays under: no other round is played than the one it named. */
+  /** The pair and the nonce that the browser knows. No other round is played than the named one. */
   readonly commitment: string;
   readonly nonce: number;
 }
 
 export type SpinResult = { ok: true; round: Round; balanceCents: bigint } | { ok: false; refusal: string };
 
-/** A round untouched for this long was left behind by a crash or a lost reply. */
+/** A round unchanged for this long was abandoned by a crash or a lost reply. */
 export const ABANDONED_MS = 15_000;
-/** How long a player may think about a step (docs/domain/games-and-fairness.md#step-deadlines). */
+/** The time limit of a step (docs/domain/games-and-fairness.md#step-deadlines). */
 export const STEP_MS = 24 * 60 * 60 * 1000;
 /** How many abandoned rounds are read at a time. */
 const PAGE = 100;
-/** What is left to do in these is ours; in `playing` it is the player's. */
+/** The states in which the studio must act next. In `playing` the player must. */
 const ours = ['drawn', 'bet', 'ended', 'voiding'];
 
-/** Plays one spin. The same spin id again gives the same round: it is finished if it was not, and never bet twice. */
+/**
+ * Plays one spin. The same spin id again returns the same round: it is completed if it was not, and never bet twice.
+ */
 export async function spin(studio: Studio, game: StudioGame, request: SpinRequest): Promise<SpinResult> {
   await resumeRounds(studio, request.player, request.spinId);
   const drawn = await draw(studio, game, request);
@@ -82,9 +88,10 @@ export async function spin(studio: Studio, game: StudioGame, request: SpinReques
 }
 
 /**
- * Takes the nonce, which fixes what is drawn, and writes the round down before any money moves. COMMITMENT_STALE: the pair or the number
- * that was named is not the current one. SEEDS_EXHAUSTED: the pair has to give way first, which is the browser's to ask for. TOO_FAST: the
- * last round began less than a cycle ago. ROUND_OPEN: a round of steps waits for its player.
+ * Takes the nonce, which fixes the outcome, and stores the round before any money moves.
+ * Refuses with COMMITMENT_STALE where the named pair or nonce is not the current one. Refuses with SEEDS_EXHAUSTED
+ * where the browser must first replace the pair. Refuses with TOO_FAST where the last round began less than the minimum
+ * time ago. Refuses with ROUND_OPEN while a round of steps is open.
  */
 async function draw(
   studio: Studio,
@@ -136,12 +143,12 @@ async function draw(
       })
       .onConflictDoNothing()
       .returning();
-    // The same spin id in another game at the same moment: the nonce stays used, nothing is bet.
+    // The same spin id was used in another game at the same moment. The nonce stays used, and nothing is bet.
     return round ? { ok: true, round } : { ok: false, refusal: 'INVALID' };
   });
 }
 
-/** Returns the player's round of steps that is not over, if any. */
+/** Returns the player's open round of steps, if any. */
 export async function openSteps(db: Database, player: string, gameCode: string): Promise<Round | null> {
   const [open] = await db
     .select()
@@ -169,7 +176,7 @@ async function sinceLast(tx: Database, player: string, gameCode: string, now: Da
   return last ? now.getTime() - last.at.getTime() : null;
 }
 
-/** Completes a round. Without a guest a drawn round cannot be bet any more, so it is voided. */
+/** Completes a round. Without a guest a drawn round can no longer be bet on, so it is voided. */
 export async function finish(studio: Studio, round: Round, guest: Guest | null): Promise<SpinResult> {
   if (round.state === 'refused') return { ok: false, refusal: round.refusal ?? 'ROUND_VOID' };
   if (['bet', 'ended', 'settled'].includes(round.state)) return settle(studio, round);
@@ -182,7 +189,8 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
     round.betCents,
   );
   if (!bet.ok && bet.refusal === 'PROVIDER_UNAVAILABLE') return bet;
-  // Given up meanwhile by whoever takes up what was left behind, it is what became of it: the wallet refuses only the late bet.
+  // Another call may have voided the round meanwhile. The reply is then the round's state, not the wallet's refusal of
+  // the late bet.
   if (!bet.ok)
     return finish(studio, await transition(studio, round, 'drawn', { state: 'refused', refusal: bet.refusal }), null);
   const taken = await transition(studio, round, 'drawn', {
@@ -191,14 +199,14 @@ export async function finish(studio: Studio, round: Round, guest: Guest | null):
   return finish(studio, taken, { launchToken: guest.launchToken, balanceCents: bet.balanceCents });
 }
 
-/** Settles a round. A settled one is settled again for the balance, because the wallet answers a repeat without paying. */
+/** Settles a round. A settled round is settled again to read the balance; the wallet does not pay a repeat. */
 export async function settle(studio: Studio, round: Round): Promise<SpinResult> {
   if (!['bet', 'ended', 'settled'].includes(round.state)) return finish(studio, round, null);
   const drawn = await drawnOf(studio, round);
-  // It waits for a release that has its game.
+  // The round waits for a release that has its game.
   if (!drawn) return { ok: false, refusal: 'PROVIDER_UNAVAILABLE' };
   const win = drawn.winCents;
-  // Two bets of one round share its win evenly, and its fate in wagering. Each is a stake of its own there, and counts or not.
+  // Two bets of one round share its win evenly. Each contributes to wagering by its own stake, or neither does.
   const told = { detailUrl: detailUrl(studio, round), ...countedOf(drawn) };
   const raised = round.raisedCents > 0n ? win / 2n : 0n;
   const wallet = walletOf(studio, round.player);
@@ -208,7 +216,7 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   const from = round.state === 'ended' ? 'ended' : 'bet';
   const settledAt = studio.now();
   const paid = ends.findLast((end) => end.ok);
-  // The operator has given all of it back.
+  // The operator has returned all stakes.
   if (!paid) {
     await transition(studio, round, from, { state: 'refused', refusal: 'ROUND_VOID', settledAt });
     return { ok: false, refusal: 'ROUND_VOID' };
@@ -217,14 +225,20 @@ export async function settle(studio: Studio, round: Round): Promise<SpinResult> 
   return { ok: true, round: done, balanceCents: paid.balanceCents };
 }
 
-/** Returns what the wallet is told of a bet's wagering. It is nothing where the whole stake counts, so that a repeat is the same as before. */
+/**
+ * Returns the bet's wagering contribution for the wallet. It is empty where the whole stake contributes, so that a
+ * repeat equals earlier calls.
+ */
 export const countedOf = ({ counts }: { readonly counts: boolean }) => (counts ? {} : { countedCents: 0n });
 
-/** Returns the id of the round's second bet in the wallet. Each attempt has another one, because the id of a rolled-back bet is used up. */
+/**
+ * Returns the id of the round's second bet in the wallet. Each attempt has a new one, because the id of a rolled-back
+ * bet cannot be used again.
+ */
 export const raiseId = ({ roundId, raises }: Pick<Round, 'roundId' | 'raises'>): string =>
   `${roundId}.d${raises > 1 ? raises : ''}`;
 
-/** Claims the round for voiding first, so that a bet accepted in between is not settled as well. */
+/** Returns the stake. Moves the round to voiding first, so that a bet accepted meanwhile is not settled as well. */
 export async function returnStake(studio: Studio, round: Round, from: 'drawn' | 'playing'): Promise<SpinResult> {
   const claimed = round.state === 'voiding' ? round : await transition(studio, round, from, { state: 'voiding' });
   if (claimed.state !== 'voiding') return finish(studio, claimed, null);
@@ -235,8 +249,8 @@ export async function returnStake(studio: Studio, round: Round, from: 'drawn' | 
 }
 
 /**
- * Moves a round on from `from` only; the row as it is now, whoever moved it. What is heard late of one second bet moves nothing of
- * the next.
+ * Changes the state of a round only from `from`, and returns the current row, whoever changed it. A late reply about
+ * one second bet does not affect the next.
  */
 export async function transition(studio: Studio, round: Round, from: string, to: Partial<Round>): Promise<Round> {
   const { id, state, raises } = studioRounds;
@@ -249,8 +263,9 @@ export async function transition(studio: Studio, round: Round, from: string, to:
 }
 
 /**
- * Completes abandoned rounds, of one player (except the requested spin) or of all. It runs at the start, at intervals, and before a player's
- * next spin. Returns how many were completed; one that cannot be completed yet does not hold up the others.
+ * Completes abandoned rounds, of one player (except the requested spin) or of all. Runs at the start, at intervals, and
+ * before a player's next spin. Returns how many were completed. A round that cannot be completed yet does not delay the
+ * others.
  */
 export async function resumeRounds(studio: Studio, player?: string, butSpinId?: string): Promise<number> {
   const before = new Date(studio.now().getTime() - ABANDONED_MS);

@@ -5,7 +5,7 @@ import type { Json } from '#lib/json.ts';
 
 const instant = () => integer({ mode: 'timestamp_ms' });
 const json = () => text({ mode: 'json' }).$type<Json>();
-/** Centavos as an integer. SQLite's integers come as numbers; one above the safe range throws. */
+/** Centavos as an integer. SQLite returns integers as numbers; a value above the safe range throws. */
 const cents = customType<{ data: bigint; driverData: number | bigint }>({
   dataType: () => 'integer',
   toDriver: (value) => value,
@@ -16,16 +16,16 @@ export const studioSeedPairs = sqliteTable(
   'seed_pair',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** The player's name as the operator gives it. */
+    /** The operator's id of the player. */
     player: text().notNull(),
     gameCode: text().notNull(),
     /** The server seed, encrypted (server-seed.ts); secret until the pair is revealed. */
     sealedSeed: text().notNull(),
     commitment: text().notNull(),
-    /** The player's client seed, accepted only once the commitment was published; none while `next`. */
+    /** The player's client seed, accepted only once the commitment was published; null while `next`. */
     clientSeed: text(),
     nextNonce: integer().notNull().default(0),
-    /** `next`: committed to, waiting for a client seed; `active`; `revealed`. */
+    /** `next` (the commitment is published, no client seed yet), `active` or `revealed`. */
     state: text().notNull().default('next'),
     createdAt: instant().notNull(),
     activatedAt: instant(),
@@ -51,7 +51,7 @@ export const studioRounds = sqliteTable(
   'round',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** 192 random bits. Whoever knows the id may see the round. */
+    /** 192 random bits. Anyone who has the id may see the round. */
     roundId: text().notNull().unique(),
     seedPairId: integer()
       .notNull()
@@ -62,11 +62,11 @@ export const studioRounds = sqliteTable(
     spinId: text().notNull(),
     nonce: integer().notNull(),
     betCents: cents().notNull(),
-    /** The win, null until the round is settled, as `outcome` is. Neither is known earlier. */
+    /** The win, centavos. Null until the round is settled, as is `outcome`, because neither is known earlier. */
     winCents: cents(),
     /** The version of the game's rules by which the round was played and is verified. */
     gameVersion: integer().notNull().default(1),
-    /** What was bet on, by the game's rules; null where there is no choice. */
+    /** The player's choice in the format of the game's rules; null where there is none. */
     choice: json(),
     /** The drawn outcome. Its random tape is derived from the seeds each time, and not stored (drawn.ts). */
     outcome: json(),
@@ -74,9 +74,9 @@ export const studioRounds = sqliteTable(
     counts: integer({ mode: 'boolean' }).notNull().default(true),
     /** The player's actions during the round. */
     actions: text({ mode: 'json' }).$type<readonly Json[]>().notNull().default([]),
-    /** drawn, bet, settled; voiding, refused. Of a round with steps: drawn, playing (raising, lowering), ended, settled. */
+    /** drawn, bet, settled; voiding, refused. With steps: drawn, playing (raising, lowering), ended, settled. */
     state: text().notNull(),
-    /** Of a round with steps: when the player's part ends by itself. */
+    /** In a round of steps, when the published default is applied. */
     deadline: instant(),
     /** The action whose second bet is being placed or rolled back, and since when. */
     raise: json(),
@@ -99,7 +99,7 @@ export const studioRounds = sqliteTable(
     index('round_open')
       .on(table.createdAt)
       .where(sql`state in ('drawn', 'bet', 'ended', 'voiding')`),
-    // A player has one round with steps at most, and continues it wherever the game is opened.
+    // A player has at most one open round of steps per game, and continues it from any device.
     uniqueIndex('round_of_steps')
       .on(table.player, table.gameCode)
       .where(sql`deadline is not null and state in ('drawn', 'playing', 'raising', 'lowering')`),
@@ -134,7 +134,7 @@ export const studioTrialBets = sqliteTable(
     /** Null: rolled back before it arrived. */
     trialBalanceId: integer().references(() => studioTrialBalances.id, { onDelete: 'cascade' }),
     stakeCents: cents().notNull(),
-    /** open, settled, void */
+    /** open, settled or void. */
     state: text().notNull(),
   },
   (table) => [index('trial_bet_purse_id').on(table.trialBalanceId)],
@@ -143,7 +143,9 @@ export const studioTrialBets = sqliteTable(
 export type SeedPair = typeof studioSeedPairs.$inferSelect;
 export type Round = typeof studioRounds.$inferSelect;
 
-/** A chain of seeds (docs/domain/games-and-fairness.md#chains-of-seeds). The head is stored first, the salt afterwards. */
+/**
+ * A chain of seeds (docs/domain/games-and-fairness.md#chains-of-seeds). The head is stored before the salt is fixed.
+ */
 export const studioChains = sqliteTable(
   'chain',
   {
@@ -208,7 +210,7 @@ export const studioTableBets = sqliteTable(
   'table_bet',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** 192 random bits: the bet's id in the wallet. Whoever knows it may see the bet. */
+    /** 192 random bits: the bet's id in the wallet. Anyone who has it may see the bet. */
     betId: text().notNull().unique(),
     sharedRoundId: integer()
       .notNull()

@@ -1,7 +1,7 @@
 /**
- * Stores seed pairs (src/lib/fair.ts). Each player has at most two of a game: the active one, and the next, whose commitment is published before
- * its client seed is accepted. A pair is revealed only when the next one replaces it, and only at the request of the player's browser. Nothing
- * rotates by itself.
+ * Stores seed pairs (src/lib/fair.ts). Each player has at most two per game: the active one, and the next, whose
+ * commitment is published before its client seed is accepted. A pair is revealed only when the next one replaces it,
+ * and only at the request of the player's browser. No pair rotates by itself.
  */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
@@ -14,11 +14,11 @@ import type { Store } from './store.ts';
 
 export const ROUNDS_PER_PAIR = 1000;
 export const PAIR_MAX_AGE_MS = 24 * 60 * 60 * 1000;
-/** A round in one of these states still has something to do in the wallet. */
+/** The states in which a round still needs a call to the wallet. */
 export const openStates = ['drawn', 'bet', 'playing', 'raising', 'lowering', 'ended', 'voiding'];
 
 export interface Pairs {
-  /** None before the player's browser has sent its first client seed. */
+  /** Null before the player's browser has sent its first client seed. */
   readonly current: SeedPair | null;
   readonly next: SeedPair;
 }
@@ -39,7 +39,7 @@ export function isExhausted(pair: SeedPair, now: Date): boolean {
   return pair.nextNonce >= ROUNDS_PER_PAIR || now.getTime() - since.getTime() >= PAIR_MAX_AGE_MS;
 }
 
-/** Returns the pairs as the opening of a game shows them. */
+/** Returns the pairs for the opening of a game. */
 export function pairsOf(
   { transaction, keys }: Pick<Store, 'transaction' | 'keys'>,
   player: string,
@@ -65,9 +65,9 @@ export async function currentPairs(
 }
 
 /**
- * Plays under the next pair from now on, with the player's seed, and reveals the one before. Refused unless the browser names
- * the very commitment that was published; the same activation again is answered alike. A client seed counts for one pair:
- * the next commitment is made knowing it.
+ * Activates the next pair with the player's seed, and reveals the previous one. Refuses unless the browser names the
+ * published commitment. The same activation again gets the same reply. A client seed counts for one pair, because the
+ * next commitment is created after it is known.
  */
 export function activatePair(
   { transaction, keys }: Pick<Store, 'transaction' | 'keys'>,

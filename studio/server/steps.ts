@@ -1,7 +1,8 @@
 /**
- * Runs rounds of steps (docs/domain/games-and-fairness.md#rounds-of-steps). The whole round is committed to before the bet, and shown as far as
- * the player has decided. A step is accepted once: the same step and action again get the same answer. An action that places a second bet is
- * stored first, waits for the wallet, and is accepted or dropped with it. For an absent player the published default is applied.
+ * Runs rounds of steps (docs/domain/games-and-fairness.md#rounds-of-steps). The commitment covers the whole round
+ * before the bet; the player sees the part that is decided. A step is accepted once: the same step and action again get
+ * the same reply. An action with a second bet is stored first, waits for the wallet, and is accepted or dropped with
+ * that bet. For an absent player the published default is applied.
  */
 import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
@@ -26,9 +27,9 @@ export type StepResult = SpinResult | { ok: false; refusal: 'INVALID'; field: 's
 type Claimed = { ok: true; round: Round } | Exclude<StepResult, { ok: true }>;
 
 /**
- * Does what the player decided. NOT_FOUND: no such round of theirs. STEP_TAKEN: something else was done at this step. INVALID with
- * `step`: it is not the next; with `action`: it is none that may be done now. The wallet's refusal of a second bet leaves the round
- * as it was.
+ * Takes the player's action. Refuses with NOT_FOUND for an unknown round, and with STEP_TAKEN where another action was
+ * taken at this step. Refuses with INVALID: for `step`, it is not the next; for `action`, it is not allowed now. Where
+ * the wallet refuses a second bet, the round stays as it was.
  */
 export async function takeStep(studio: Studio, request: StepRequest): Promise<StepResult> {
   const claimed = await studio.transaction((tx) => claim(studio, tx, request));
@@ -38,7 +39,7 @@ export async function takeStep(studio: Studio, request: StepRequest): Promise<St
     : finish(studio, claimed.round, request);
 }
 
-/** Writes the action down, or that it waits for its bet. */
+/** Stores the action, or that it waits for its second bet. */
 async function claim(studio: Studio, tx: Database, request: StepRequest): Promise<Claimed> {
   const { player, gameCode, roundId, step, action } = request;
   const [round] = await tx
@@ -66,7 +67,7 @@ async function claim(studio: Studio, tx: Database, request: StepRequest): Promis
   return { ok: true, round: await change(tx, round, to) };
 }
 
-/** Adds the actions to the round. The one that ends it ends it here, in the same transaction. */
+/** Appends the actions to the round. An action that ends the round sets its end in the same transaction. */
 async function append(
   studio: Studio,
   tx: Database,
@@ -91,7 +92,7 @@ async function change(tx: Database, round: Round, to: Partial<Round>): Promise<R
 
 const noRaise = { raise: null, raisedAt: null };
 
-/** Asks for the second bet, and does the action once it is taken. */
+/** Places the second bet, and takes the action once the wallet accepts it. */
 async function raise(studio: Studio, round: Round, guest: Guest): Promise<SpinResult> {
   const bet = { roundId: round.roundId, betId: raiseId(round) };
   const taken = await walletOf(studio, round.player).bet(guest.launchToken, bet, round.betCents);
@@ -105,9 +106,9 @@ async function raise(studio: Studio, round: Round, guest: Guest): Promise<SpinRe
       : change(tx, current, { state: 'playing', ...noRaise });
     return { raised: await changed, isOurs: true };
   });
-  // A raise that was given up meanwhile has no answer of the wallet's own: what it refuses then is a late bet.
+  // If the raise was cancelled meanwhile, the wallet refuses a late bet. That refusal is not the reply.
   if (!taken.ok && isOurs) return taken;
-  // Taken back meanwhile: whoever claimed it returns the bet.
+  // The raise was cancelled meanwhile; the call that cancelled it returns the bet.
   if (raised.state === 'lowering') return { ok: false, refusal: 'ROUND_OPEN' };
   return finish(studio, raised, taken.ok ? { ...guest, balanceCents: taken.balanceCents } : guest);
 }
@@ -119,8 +120,8 @@ async function lock(tx: Database, round: Round): Promise<Round> {
 }
 
 /**
- * Takes back second bets whose answer was lost, and does the default for who stays away; of one player, or of all. How many were
- * moved on.
+ * Rolls back second bets without a reply, and applies the default to rounds past the deadline, of one player or of all.
+ * Returns how many rounds changed.
  */
 export async function resumeSteps(studio: Studio, player?: string): Promise<number> {
   const now = studio.now();
@@ -151,8 +152,9 @@ export async function resumeSteps(studio: Studio, player?: string): Promise<numb
 const unfinished = ['drawn', 'playing', 'raising', 'lowering'];
 
 /**
- * Does the published default at once in all that a player has open: they may not decide any more
- * (docs/domain/games-and-fairness.md#end-of-play). Whether nothing is left; what still waits for the wallet is not, and is asked for again.
+ * Applies the published default at once to all open rounds of a player who may no longer play
+ * (docs/domain/games-and-fairness.md#end-of-play). Returns whether none is left. The operator repeats the call while a
+ * round waits for the wallet.
  */
 export async function endPlay(studio: Studio, player: string): Promise<boolean> {
   const theirs = and(
@@ -166,7 +168,7 @@ export async function endPlay(studio: Studio, player: string): Promise<boolean> 
   return left === undefined;
 }
 
-/** Claims the raise first, so that a bet accepted in between is given back and its action not done. */
+/** Cancels the raise first, so that a bet accepted meanwhile is returned and its action is not taken. */
 async function lower(studio: Studio, round: Round): Promise<SpinResult> {
   const claimed =
     round.state === 'lowering' ? round : await transition(studio, round, 'raising', { state: 'lowering' });

@@ -1,7 +1,7 @@
 /**
- * Reads the studio's texts: texts/<language>.json, and the words of games, which the site's pages have too (locales/<language>/game.json and
- * game-<dictionary>.json). All languages have the same keys (a test checks). The figures of the seeds' rule are filled in here; a round's
- * figures are filled where it is shown.
+ * Reads the studio's texts: texts/<language>.json, and the words of games, which the site shares
+ * (locales/<language>/game.json and game-<dictionary>.json). All languages have the same keys (a test checks). The
+ * figures of the seed limits are filled in here; a round's figures are filled where it is shown.
  */
 import { readFileSync } from 'node:fs';
 import { fillSome } from '#lib/fill.ts';
@@ -25,7 +25,7 @@ function filled(code: Locale, values: Texts): Texts {
   return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, fillSome(text, figures, tag)]));
 }
 
-/** What every page of the studio says, by language. */
+/** The common texts of the studio's pages, by language. */
 export const texts = Object.fromEntries(
   locales.map((code) => [
     code,
@@ -35,7 +35,7 @@ export const texts = Object.fromEntries(
 
 const known = new Map<string, Texts>();
 
-/** Returns them with the words of a game, which may override a common text; null: without. */
+/** Returns the texts with the words of a game, which may override common ones; null for the common ones alone. */
 export function textsOf(locale: Locale, dictionary: string | null): Texts {
   if (dictionary === null) return texts[locale];
   const file = `${locale}/game-${dictionary}.json`;

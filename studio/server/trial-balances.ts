@@ -1,6 +1,7 @@
 /**
- * Provides play money for whoever tries a game: a trial balance outside every ledger, valid for a day. It implements the wallet's interface, so
- * that a round is drawn, committed to and settled exactly as one for money (docs/domain/games-and-fairness.md#play-money-trials).
+ * Provides play money for trials: a trial balance outside every ledger, valid for a day. It implements the wallet's
+ * interface, so that a round is drawn, committed to and settled exactly as one for money
+ * (docs/domain/games-and-fairness.md#play-money-trials).
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
@@ -9,22 +10,25 @@ import type { Database } from './database.ts';
 import type { Store } from './store.ts';
 import type { NamedBet, Wallet, WalletReply } from './wallet-client.ts';
 
-/** What a trial balance begins with, centavos. */
+/** The initial trial balance, centavos. */
 export const TRIAL_BALANCE_CENTS = 1_000_00n;
 export const TRIAL_BALANCE_MS = 24 * 60 * 60 * 1000;
-/** Trial balances that one network opens in an hour. */
+/** The number of trial balances that one network may open in an hour. */
 export const TRIAL_BALANCES_PER_HOUR = 20;
 const HOUR = 60 * 60 * 1000;
 
-/** The players of trial balances: no operator names one so. */
+/** The prefix of trial players; no operator uses it. */
 const PREFIX = 'try:';
 export const isTry = (player: string): boolean => player.startsWith(PREFIX);
 export const isTryToken = (token: string): boolean => /^try\.[a-z-]{1,40}\.[\w-]{32}$/.test(token);
 
 export interface TrialBalances extends Wallet {
-  /** A new trial balance's secret, which opens any game as `try.<game code>.<secret>`; null: too many from this network. */
+  /**
+   * Opens a trial balance. Returns its secret, which opens any game as `try.<game code>.<secret>`. Returns null after
+   * too many from this network.
+   */
   readonly open: (network: string) => Promise<string | null>;
-  /** Forgets trial balances whose day is over, with what was bet and drawn for them. */
+  /** Deletes expired trial balances, with their bets and rounds. */
   readonly forget: () => Promise<void>;
 }
 
@@ -43,12 +47,12 @@ export function createTrialBalances({ db, transaction }: Store, now: () => Date)
     return own ? { own, gameCode } : null;
   }
 
-  /** Moves a bet on once from `open`, and its money with it; again answers the balance alone. */
+  /** Moves a bet and its money from `open` to an end once. A repeat returns the balance alone. */
   async function end(betId: string, to: 'settled' | 'void', paid: (stake: bigint) => bigint): Promise<Balance> {
     return transaction(async (tx) => {
       const [bet] = await tx.select().from(studioTrialBets).where(eq(studioTrialBets.betId, betId));
       if (!bet) {
-        // Taken back before it arrived: refused when it does.
+        // The rollback came before the bet, so the bet will be refused.
         if (to === 'void') await tx.insert(studioTrialBets).values({ betId, state: 'void', stakeCents: 0n });
         return to === 'void' ? { ok: true, balanceCents: 0n } : { ok: false, refusal: 'NOT_FOUND' };
       }

@@ -1,6 +1,7 @@
 /**
- * Calls the operator's wallet as a game provider does: signed JSON over POST (server/platform/security/webhook-signature.ts), money as wire text. Every money call is
- * idempotent by its transaction's id, so that after network trouble it is repeated.
+ * Calls the operator's wallet as a game provider does: signed JSON over POST
+ * (server/platform/security/webhook-signature.ts), money as wire text. Every money call is idempotent by its
+ * transaction's id, so that it can be repeated after a network failure.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -13,7 +14,7 @@ export interface WalletOptions {
   readonly secrets: readonly string[];
   readonly fetch: (url: string, init: RequestInit) => Response | Promise<Response>;
   readonly now: () => Date;
-  /** Waits before the next attempt; tests pass one that does not wait. */
+  /** Waits before the next attempt; tests replace it to avoid waiting. */
   readonly pause?: (attempt: number) => Promise<void>;
 }
 
@@ -30,26 +31,29 @@ export interface Player {
 export interface Wallet {
   authenticate(launchToken: string): Promise<WalletReply<Player>>;
   bet(launchToken: string, bet: NamedBet, amountCents: bigint): Promise<WalletReply<{ balanceCents: bigint }>>;
-  /** Refused `BET_VOID` where the operator has given the stake back. */
+  /** Refuses with `BET_VOID` where the operator has returned the stake. */
   settle(betId: string, end: BetEnd): Promise<WalletReply<{ balanceCents: bigint }>>;
   rollBack(betId: string): Promise<WalletReply<object>>;
 }
 
-/** A bet as the wallet knows it: a round holds one, or a second beside it. */
+/** A bet in the wallet. A round has one, or a second one beside it. */
 export interface NamedBet {
   readonly roundId: string;
   readonly betId: string;
 }
 
 export interface BetEnd {
-  /** The stake included. */
+  /** The payment, stake included, centavos. */
   readonly winCents: bigint;
-  /** How much of the stake counts for wagering, before the operator's weight; left out: all of it. */
+  /**
+   * How much of the stake contributes to wagering, before the operator's weight, centavos. Without it the whole stake
+   * does.
+   */
   readonly countedCents?: bigint;
   readonly detailUrl: string;
 }
 
-/** The operator's name of us. */
+/** The operator's code of this provider. */
 export const PROVIDER = 'jogada';
 const ATTEMPTS = 3;
 const TIMEOUT = 5000;
@@ -74,10 +78,10 @@ const refusalReply = v.object({
   field: v.optional(v.string()),
 });
 
-/** The refusal of what would end a bet that the operator has made void: its stake is back. */
+/** The refusal of the end of a bet that the operator has voided. Its stake is returned. */
 export const BET_VOID = 'BET_VOID';
 
-/** Refusals of a call that was not read: they say nothing of the transaction, which an attempt before may have made. */
+/** Refusals of a call that was not processed. They do not show whether an earlier attempt made the transaction. */
 const notRead: ReadonlySet<string> = new Set(['FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
 export function createWallet(options: WalletOptions): Wallet {
@@ -139,7 +143,7 @@ export function createWallet(options: WalletOptions): Wallet {
   };
 }
 
-/** Returns the answer's JSON, or null for network trouble, a failing host or an answer that is not JSON. */
+/** Returns the reply's JSON, or null for a network failure, a failing host or a reply that is not JSON. */
 async function post(options: WalletOptions, call: string, messageId: string, body: string): Promise<unknown> {
   try {
     const response = await options.fetch(`${options.baseUrl}/provider/${PROVIDER}/${call}`, {

@@ -89,7 +89,7 @@ test('registers by keyboard alone: Enter moves on, faults take the focus, and th
   await arrived(page);
 });
 
-test('a fault of the first step leads back to it, and what was typed outlives a reload but for passwords', async ({
+test('an error in the first step leads back to it, and typed text except passwords survives a reload', async ({
   page,
   complaints,
 }) => {

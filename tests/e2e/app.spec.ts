@@ -13,7 +13,7 @@ const site = dictionary('pt', 'site');
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a page that was visited opens offline and says that it is a copy; another one is the offline page', async ({
+test('a visited page opens offline as a marked copy, and any other is the offline page', async ({
   page,
   context,
   complaints,

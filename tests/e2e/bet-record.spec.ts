@@ -1,4 +1,4 @@
-/** The record of bets: its filters together, in the address, its sums, and a round with everything that is known of it. */
+/** Tests the record of bets: combined filters in the address, sums, and the details of a round. */
 import { readFileSync } from 'node:fs';
 import { localePath } from '#i18n/paths.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -82,7 +82,7 @@ test('filters narrow together, stand in the address, and the sums follow them', 
   await expect(state).toHaveValue('');
 });
 
-test('a round tells all that is known of it, and its page what was bet on', async ({ page }) => {
+test('a round shows its known facts, and its page the bet', async ({ page }) => {
   await withBets(page);
   await page.goto(path);
   const { rows } = parts(page);

@@ -6,7 +6,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 const session = dictionary('pt', 'session');
 
-test('a browser that keeps nothing is warned of before a sign-in and a registration', async ({ page }) => {
+test('a browser without storage gets a warning before a sign-in and a registration', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked = {
       get: () => {
@@ -47,7 +47,7 @@ test('a withdrawal password is no password to managers, and a new login password
   await expect(page.locator('main form [autocomplete="username"]')).toHaveValue(person.account);
 });
 
-test('a game in a page of its own goes on after a reload', async ({ page }) => {
+test('a game in its own page continues after a reload', async ({ page }) => {
   await enter(page, { deposit: '20.00' });
   await page.goto('/gameInfo?game=onca-dourada');
   const isReady = (play: ReturnType<typeof page.locator>) =>

@@ -87,7 +87,10 @@ test('saves an account, withdraws to it, follows it and takes it back', async ({
   await expect(journey.balance()).toHaveText(money(100_00n));
 });
 
-test('an open deposit goes on in a second tab, both tabs agree, and the record finds it', async ({ page, context }) => {
+test('an open deposit continues in a second tab, both tabs agree, and the record lists it', async ({
+  page,
+  context,
+}) => {
   const journey = journeyOf(page, 'pt');
   const { token } = await enter(page);
   await journey.open('/recharge');

@@ -1,4 +1,4 @@
-/** A device whose clock is wrong: what its pages count, and when they ask again, is as the server says. */
+/** Tests pages on a device with a wrong clock: countdowns and polling follow the server's time. */
 import { pauseDays } from '#contract/protection-terms.ts';
 import { readDate } from '#lib/dates.ts';
 import { callApi, enter } from './support/player.ts';

@@ -1,4 +1,7 @@
-/** Date fields under the wheel of iOS, which sets today when it opens and says each day that it passes. */
+/**
+ * Tests date fields with the wheel of iOS, which sets today when it opens and fires an event for each day that it
+ * passes.
+ */
 import { gameRecordCall } from '#contract/game-record.ts';
 import { turnWheel } from './support/date-wheel.ts';
 import { beginRound } from './support/bets.ts';

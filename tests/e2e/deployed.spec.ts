@@ -1,6 +1,7 @@
 /**
- * A page that was open when a release was deployed goes on: what it loads when it is touched stands beside the new release's files.
- * The new one here is the strict market's site of another operator, laid over this one as its build does it (KEEP_RELEASE).
+ * Tests that a page opened before a deploy still works, because the files that it loads later are beside those of the
+ * new release. The new release here is another operator's site for the strict market, built over this one with
+ * KEEP_RELEASE.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';

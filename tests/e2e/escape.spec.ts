@@ -59,14 +59,17 @@ async function closeWhileSent(page: Page) {
   return sent;
 }
 
-test('a withdrawal whose confirmation was closed while it was sent says that it was made', async ({ page }) => {
+test('a withdrawal made after its confirmation was closed is confirmed all the same', async ({ page }) => {
   await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   const sent = await closeWhileSent(page);
   sent.release();
   await expect(page.getByText(word(withdrawal, 'submitted'))).toBeVisible();
 });
 
-test('one that is refused meanwhile says so on its form, which can be sent again', async ({ page, complaints }) => {
+test('a withdrawal refused after its confirmation was closed shows the error in its form, which can be sent again', async ({
+  page,
+  complaints,
+}) => {
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   const sent = await closeWhileSent(page);
   // Meanwhile the money goes elsewhere.

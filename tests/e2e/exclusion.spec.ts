@@ -1,4 +1,4 @@
-/** Self-exclusion on the page: everything said first, the password given again, one question, no way back; then nobody signs in. */
+/** Tests self-exclusion on the page: the consequences, the password, one confirmation, and no sign-in afterwards. */
 import { faults } from './support/axe.ts';
 import { callApi, enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
@@ -6,7 +6,10 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 const own = dictionary('pt', 'protection');
 const security = dictionary('pt', 'security');
 
-test('is taken with the password and one question, and the page says what follows', async ({ page, complaints }) => {
+test('is made with the password and one confirmation, and the page states the consequences', async ({
+  page,
+  complaints,
+}) => {
   const player = await enter(page);
   await page.goto('/responsible-play');
   await arrived(page);

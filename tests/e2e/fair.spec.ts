@@ -1,4 +1,6 @@
-/** Fairness as a player sees it: what is committed to before the spin, their own seed, and the check of their own browser. */
+/**
+ * Tests provable fairness for a player: the commitment before the spin, their own seed, and the check in their browser.
+ */
 import { textsOf } from '#studio/server/texts.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';
@@ -30,7 +32,7 @@ async function openGame(page: Page) {
   };
 }
 
-test('a round is committed to before it, revealed after it, and verified by what this browser kept', async ({
+test('a round is committed to before it, revealed after it, and verified from this browser’s record', async ({
   page,
 }) => {
   await enter(page, { deposit: '20.00' });
@@ -88,9 +90,7 @@ test('a revealed seed that is not the one committed to is noticed, and said wher
   await expect(page.getByText(word(fairness, 'fault_seed'))).toBeVisible();
 });
 
-test('a reload goes on under the seeds that this browser kept, and one that kept nothing takes new ones', async ({
-  page,
-}) => {
+test('a reload continues under the stored seeds, and a browser without a record starts new ones', async ({ page }) => {
   await enter(page, { deposit: '20.00' });
   const first = await openGame(page);
   await first.spinOnce();

@@ -19,9 +19,7 @@ const heart = (page: Page) =>
 const said = (page: Page) => page.locator('.toast').filter({ hasText: word(ui, 'loginFirst') });
 const listed = (page: Page) => page.getByRole('main').locator('.tile strong');
 
-test('a visitor’s favourite button is full at once and stays so, says who keeps it, and joins the account of who logs in there', async ({
-  page,
-}) => {
+test('a visitor’s favourite stays, names where it is stored, and joins the account at a sign-in', async ({ page }) => {
   const player = await newPlayer();
   await page.goto('/game');
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
@@ -56,7 +54,7 @@ test('a visitor’s favourite button is full at once and stays so, says who keep
   await arrived(page);
 });
 
-test('a player’s list loses what they remove, by keyboard too, and the server forgets it', async ({ page }) => {
+test('a favourite that a player removes, also by keyboard, is deleted on the server', async ({ page }) => {
   const { token } = await enter(page);
   const reply = await fetch(`${apiUrl}/api/games/listsv2?isMobile=1`);
   const ids = ((await reply.json()) as { data: { id: number }[] }).data.slice(0, 3).map(({ id }) => id);
@@ -81,7 +79,7 @@ test('a player’s list loses what they remove, by keyboard too, and the server 
   await expect(page.getByText(word(own, 'emptyHint'))).toBeVisible();
 });
 
-test('at a game the favourite button is in the player’s bar and on the visitor’s page, and a tab beside it follows', async ({
+test('a game has the favourite button in the player’s bar and on the visitor’s page, and other tabs follow', async ({
   page,
   complaints,
 }) => {
@@ -108,7 +106,7 @@ test('at a game the favourite button is in the player’s bar and on the visitor
   await beside.close();
 });
 
-test('what cannot be done is said, and the favourite button is empty again', async ({ page, complaints }) => {
+test('a failed favourite shows an error, and its button is empty again', async ({ page, complaints }) => {
   await enter(page);
   await page.route('**/api/games/follow/set*', (route) => route.abort());
   await page.goto('/game');

@@ -3,7 +3,7 @@ import { enter } from './support/player.ts';
 import { arrived, expect, test } from './support/test.ts';
 
 for (const path of ['/recharge', '/withdraw'])
-  test(`${path}: what is chosen looks another way than what is not, and buttons have an edge`, async ({ page }) => {
+  test(`${path}: selected elements differ from others, and buttons have an edge`, async ({ page }) => {
     await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(path);

@@ -1,4 +1,7 @@
-/** Forms: faults at their fields before anything is sent, gone once they are mended; and masks while somebody types. */
+/**
+ * Tests forms: errors at their fields before a request, cleared once they are corrected, and masks while a player
+ * types.
+ */
 import { formatMoney } from '#lib/money.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
@@ -15,7 +18,7 @@ const caretOf = (box: Locator) => box.evaluate((input: HTMLInputElement) => inpu
 const putCaret = (box: Locator, at: number) =>
   box.evaluate((input: HTMLInputElement, place) => input.setSelectionRange(place, place), at);
 
-test('a withdrawal is judged at its fields before it is confirmed or asked about', async ({ page }) => {
+test('a withdrawal is checked at its fields before its confirmation', async ({ page }) => {
   const player = await enter(page, { deposit: '50.00', hasWithdrawalPassword: true, locale: 'en' });
   const asked: string[] = [];
   page.on('request', (request) => /api\/drawing(\/destination)?\?/.test(request.url()) && asked.push(request.url()));
@@ -50,7 +53,7 @@ test('a withdrawal is judged at its fields before it is confirmed or asked about
   await expect(page.getByText(word(ui, 'fixForm'))).toBeHidden();
 });
 
-test('a fault that the server found goes with the first change of its field', async ({ page, complaints }) => {
+test('an error from the server disappears with the first change of its field', async ({ page, complaints }) => {
   await enter(page, { deposit: '50.00', hasWithdrawalPassword: true, locale: 'en' });
   const journey = journeyOf(page, 'en');
   await journey.open('/withdraw');

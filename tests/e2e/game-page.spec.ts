@@ -1,4 +1,6 @@
-/** The page of a game: what a visitor reads there before they play, both ways in, and the same names and clock inside it. */
+/**
+ * Tests the page of a game: its description for visitors, both ways in, and the same names and times inside the game.
+ */
 import { formatDate } from '#lib/dates.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
@@ -21,7 +23,9 @@ const plain = (text: string) => text.replace(/[\s,]+/g, ' ').trim();
 const ready = (page: Page) =>
   expect(page.frameLocator('iframe').locator('#spin')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
 
-test('a visitor reads about a game, in the other language the same one, and nothing asks them in', async ({ page }) => {
+test('a visitor reads about a game, and about the same one in the other language, without a prompt to sign in', async ({
+  page,
+}) => {
   const name = rioDeGuarana.names.pt;
   await page.goto('/game');
   await page.getByRole('link', { name }).click();
@@ -74,7 +78,7 @@ test('rules that do not come say so, and the retry brings them', async ({ page, 
   expect(complaints.splice(0).every((line) => /ERR_FAILED|status of 503/.test(line))).toBe(true);
 });
 
-test('it says to a visitor and to a player that there is no such game, and leads back', async ({ page }) => {
+test('an unknown game is reported to visitors and players, with a link back', async ({ page }) => {
   await page.goto('/gameInfo?game=__proto__');
   await expect(page.getByRole('main').getByText(word(games, 'unknownGame'))).toBeVisible();
   await expect(page.getByRole('button', { name: word(site, 'register') })).toBeHidden();
@@ -86,7 +90,7 @@ test('it says to a visitor and to a player that there is no such game, and leads
   await expect(page).toHaveURL(/\/game$/);
 });
 
-test('who logs in there plays at once', async ({ page }) => {
+test('a visitor who logs in on a game page plays at once', async ({ page }) => {
   const player = await newPlayer();
   await page.goto(onca);
   await page
@@ -102,7 +106,7 @@ test('who logs in there plays at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/gameInfo\?game=onca-dourada$/);
 });
 
-test('who signs up there plays at once', async ({ page }) => {
+test('a visitor who signs up on a game page plays at once', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   await journey.fillRegistration(newPerson(), onca);
   const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
@@ -146,7 +150,7 @@ test('a player and a visitor whose game’s host is away read so, and the retry 
 test.describe('on a device of another zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a player’s tile starts the game; its rounds, its name and their record are told as in Brasília and on the site', async ({
+  test('a player’s tile starts the game; its rounds, name and record are shown in Brasília’s time', async ({
     page,
   }) => {
     await enter(page, { deposit: '20.00', locale: 'en' });

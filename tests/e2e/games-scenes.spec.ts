@@ -1,8 +1,8 @@
-/** What the player does with their hands: a card that is scratched, a cast, cards that are held or asked for. */
+/** Tests the manual actions in games: scratching a card, casting a line, holding or drawing cards. */
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
 import { expect, test, word } from './support/test.ts';
 
-test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and tells when all is open', async ({
+test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and announces when all is open', async ({
   page,
 }) => {
   const opened = await openGame(page, 'raspa-de-coco');
@@ -49,7 +49,7 @@ test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at
   await expect(game.getByRole('img', { name: told })).toBeVisible();
 });
 
-test('vinte-e-um-da-lapa: cards are dealt, a reload goes on with them, and standing ends it', async ({ page }) => {
+test('vinte-e-um-da-lapa: cards are dealt, a reload continues the hand, and standing ends it', async ({ page }) => {
   const opened = await openGame(page, 'vinte-e-um-da-lapa');
   const { texts, game } = opened;
   const round = playing(page, opened);
@@ -70,7 +70,7 @@ test('vinte-e-um-da-lapa: cards are dealt, a reload goes on with them, and stand
   await expect(game.getByRole('img', { name: /^Crupiê: \d+, .+ de .+, .+ de / })).toBeVisible();
 });
 
-test('poquer-da-jangada: what is held by press and key stays, the rest is replaced once', async ({ page }) => {
+test('poquer-da-jangada: cards held by press or key stay, and the others are replaced once', async ({ page }) => {
   const opened = await openGame(page, 'poquer-da-jangada');
   const { game } = opened;
   const round = playing(page, opened);

@@ -1,4 +1,4 @@
-/** Each game of the studio, played once in its place on the site: the choice, the round, the money, and what it says. */
+/** Plays each game of the studio once on the site: the choice, the round, the money, and the announcement. */
 import { formatMoney, parseMoney } from '#lib/money.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
@@ -69,7 +69,7 @@ test('Roleta Ipê: chips by touch and by keyboard, taken back, and paid by what 
   await expectAccessible(page);
 });
 
-test('Cai, Caju!: a risk, and a fall into the basket that is told', async ({ page }) => {
+test('Cai, Caju!: a risk is chosen, and the announced basket is the one of the fall', async ({ page }) => {
   const opened = await openGame(page, 'cai-caju');
   const { game, text } = opened;
   await game.getByRole('radio', { name: text('medium') }).press('ArrowRight');

@@ -45,7 +45,7 @@ test('a word in the address is searched for at once, and nothing moves', eachWid
   expect(await shifts.told()).toEqual([]);
 });
 
-test('what was looked for lately is removed word by word', async ({ page }) => {
+test('recent searches are removed one by one', async ({ page }) => {
   await page.goto('/searchGames?q=roleta');
   await expect(page.locator('.game-search .tile').first()).toBeVisible();
   await page.goto('/searchGames');
@@ -71,7 +71,7 @@ test('the lists of languages open inside the screen in every language', async ({
   expect(faults).toEqual([]);
 });
 
-test.describe('without a script', () => {
+test.describe('the search works without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('icon and fields lead to the search page, where all games stand', async ({ page }) => {

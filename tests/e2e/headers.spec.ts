@@ -1,4 +1,4 @@
-/** What a browser makes of the headers. No page of any of our origins runs text as HTML, and none is framed where it must not be. */
+/** Tests the headers in a browser: no page of any origin runs text as HTML, and none is framed where it must not be. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A player's home: one reply fills it, and nothing moves when it comes. */
+/** Tests a player's home: one reply fills it, and nothing moves. */
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
 import { askWithdrawal, callApi, enter, payDeposit } from './support/player.ts';
@@ -51,7 +51,7 @@ test('balance, open matters and games to go on with come in one reply, without a
   expect(await faults(page)).toEqual([]);
 });
 
-test('who has played nothing yet is shown what there is, and that nothing is open', async ({ page }) => {
+test('the home shows a player without rounds the games that exist, and that nothing is pending', async ({ page }) => {
   await enter(page);
   const shifts = await watchShifts(page);
   await page.goto('/');
@@ -62,7 +62,7 @@ test('who has played nothing yet is shown what there is, and that nothing is ope
   expect(await shifts.told(), 'what moved').toEqual([]);
 });
 
-test('what happens elsewhere arrives, without a touch', async ({ page }) => {
+test('changes from elsewhere appear without a touch', async ({ page }) => {
   const player = await enter(page);
   const streams = page.waitForResponse('**/api/stream*');
   await page.goto('/');
@@ -74,7 +74,7 @@ test('what happens elsewhere arrives, without a touch', async ({ page }) => {
   await expect(start(page).locator('.matter').first()).toContainText('Depósito de R$ 100,00');
 });
 
-test('a home without its reply says so, shows games all the same, and asks again', async ({ page, complaints }) => {
+test('a home without a reply says so, shows games, and retries', async ({ page, complaints }) => {
   await enter(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
@@ -88,7 +88,7 @@ test('a home without its reply says so, shows games all the same, and asks again
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('who logs in on the home finds their own there', async ({ page }) => {
+test('a visitor who logs in on the home sees their own data there', async ({ page }) => {
   const player = await enter(page, { deposit: '10.00' });
   await page.goto('/');
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 10,00');

@@ -1,4 +1,7 @@
-/** Sessions over tabs and time: the warning before an unused one ends, signing out everywhere, and addresses that ask for sign-in. */
+/**
+ * Tests sessions over tabs and time: the warning before the end, signing out everywhere, and addresses that need a
+ * sign-in.
+ */
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter, newPlayer, signIn, signInAgain } from './support/player.ts';
@@ -18,7 +21,7 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('an unused session is warned of, kept by an answer, and ends without one; what was typed stays', async ({
+test('an unused session warns, continues after an answer, and otherwise ends; typed text stays', async ({
   page,
   complaints,
 }) => {
@@ -94,7 +97,7 @@ test('signing out in one tab signs out the other, and an answer that comes too l
   expect(refused.filter((line) => !line.includes('status of 401'))).toEqual([]);
 });
 
-test('an address that asks for sign-in keeps its query, and the withdrawal asks by itself and leads back', async ({
+test('an address that needs sign-in keeps its query, and the withdrawal opens the login and returns', async ({
   page,
   complaints,
 }) => {

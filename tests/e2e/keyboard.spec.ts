@@ -1,4 +1,6 @@
-/** The whole frame without a pointer: skip link, navigation, language picker, dialogs, and where focus stands afterwards. */
+/**
+ * Tests the whole frame without a pointer: skip link, navigation, language picker, dialogs, and the focus afterwards.
+ */
 import { eachWidth, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 

@@ -68,7 +68,7 @@ test('the session’s clock and result stand in the frame, and beside a game', a
   expect(await faults(page)).toEqual([]);
 });
 
-test('the reminder stands before everything until it is answered, and comes back when it is not', async ({ page }) => {
+test('the reality check covers everything until it is answered, and returns when it is not', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
   await callApi('protection/reality/every', { minutes: 15 }, player.token);
   // A quarter of an hour is over: all else is as the server says it.

@@ -1,4 +1,4 @@
-/** The lobby: what its address asks for, on a link, a reload and the way back; lists longer than a page. */
+/** Tests the lobby by its address: links, reloads, the back button, and lists longer than a page. */
 import { faults } from './support/axe.ts';
 import { watchShifts } from './support/shifts.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
@@ -13,7 +13,7 @@ const tiles = (page: Page) => found(page).locator('.tile');
 const chip = (page: Page, text: string) => page.locator('.categories').getByRole('link', { name: text, exact: true });
 const told = (count: number) => new RegExp(`^${count} jogos?$`);
 
-test('chips and filters narrow the list, the address says it, and the way back shows what was there', async ({
+test('chips and filters narrow the list, the address has the choice, and the back button restores it', async ({
   page,
 }) => {
   await page.goto('/game');
@@ -83,9 +83,7 @@ async function manyGames(page: Page, total: number): Promise<URLSearchParams[]> 
   return asked;
 }
 
-test('a long list goes on by a button, and the way back from a game leads to the same place of it', async ({
-  page,
-}) => {
+test('a long list continues by a button, and returning from a game restores the position', async ({ page }) => {
   const asked = await manyGames(page, 50);
   const shifts = await watchShifts(page);
   await page.goto('/game?tag=hot');
@@ -113,7 +111,7 @@ test('a long list goes on by a button, and the way back from a game leads to the
   expect(asked).toHaveLength(3);
 });
 
-test('a list that cannot be had says so and asks again; what the page carries of a category stands', async ({
+test('a list that fails to load says so and retries, and the page’s own games of a category stay', async ({
   page,
   complaints,
 }) => {

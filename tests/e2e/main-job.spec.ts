@@ -1,4 +1,4 @@
-/** The product's main job, whole: register, deposit by Pix, play, withdraw, find it in the records. */
+/** Tests the product's main job: register, deposit by Pix, play, withdraw, and find it in the records. */
 import { localeTable } from '#lib/locales.ts';
 import { formatMoney, parseMoney } from '#lib/money.ts';
 import { typedMoney } from '#lib/typed-text/amounts.ts';

@@ -1,4 +1,7 @@
-/** The player's data on the page: the file after the password, the account's end with all said before it. */
+/**
+ * Tests the player's data on the page: the export after the password, and the deletion after its consequences are
+ * shown.
+ */
 import { readFileSync } from 'node:fs';
 import { faults } from './support/axe.ts';
 import { callApi, enter } from './support/player.ts';
@@ -40,7 +43,9 @@ test('the file is given after the password, and has the player’s own data in i
   expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
 });
 
-test('the account ends with one question, and the page says what is paid and when data goes', async ({ page }) => {
+test('the account is deleted with one confirmation, and the page says what is paid and when data is deleted', async ({
+  page,
+}) => {
   const player = await enter(page, { deposit: '50.00' });
   await callApi('member/password/verify', { password: player.password }, player.token);
   await open(page);

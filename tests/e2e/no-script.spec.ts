@@ -1,4 +1,6 @@
-/** Without JavaScript: pages can be read and lead on, no button does nothing, and what needs scripts says so. */
+/**
+ * Tests pages without JavaScript: they can be read and navigated, no button is inert, and what needs scripts says so.
+ */
 import { expect, test, word, dictionary } from './support/test.ts';
 
 const site = dictionary('pt', 'site');
@@ -7,7 +9,7 @@ const own = dictionary('pt', 'favourites');
 
 test.use({ javaScriptEnabled: false });
 
-test('a visitor reads, goes to the games by their categories, and is told what a game needs', async ({ page }) => {
+test('a visitor reads, browses games by category, and learns what a game needs', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.locator('main a[href="/game"]').first().click();
@@ -33,7 +35,7 @@ test('a visitor reads, goes to the games by their categories, and is told what a
   await expect(page.getByText(word(dictionary('pt', 'ui'), 'loading'))).toBeHidden();
 });
 
-test('a player’s page says what it needs', async ({ page }) => {
+test('a player’s page says that it needs scripts', async ({ page }) => {
   await page.goto('/recharge');
   await expect(page.locator('main noscript p')).toHaveText(word(site, 'needsScript'));
   await expect(page.locator('main noscript p')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What a player is told: the bell's count on every page, a notice that is read by opening it, all of them at once. */
+/** Tests notices: the bell's count on every page, reading one by opening it, and reading all at once. */
 import { faults } from './support/axe.ts';
 import { enter, payDeposit } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
@@ -6,7 +6,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 const own = dictionary('pt', 'information');
 const told = dictionary('pt', 'notices');
 
-test('the bell counts what waits; opening a notice reads it, and a button the rest', async ({ page }) => {
+test('the bell counts unread notices; opening one reads it, and a button reads the rest', async ({ page }) => {
   const player = await enter(page);
   await payDeposit(player, '100.00');
   await page.goto('/information-center/notification');

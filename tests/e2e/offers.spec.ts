@@ -1,4 +1,4 @@
-/** The pages of offers for a player: what is earned, the claim, its wagering, the wallet; at both widths, without a fault of access. */
+/** Tests the pages of offers for a player: rewards, claim, wagering, wallet, and accessibility at both widths. */
 import { faults } from './support/axe.ts';
 import { callApi, enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
@@ -78,7 +78,7 @@ test('the days of the daily cashback stand with their sums, and the week with it
   await expect(page.locator('.rewards h2')).toHaveText(before ?? '');
 });
 
-test('the VIP pages tell the level, what changed and how far a bonus is covered', async ({ page }) => {
+test('the VIP pages show the level, its changes and the progress of a bonus', async ({ page }) => {
   const { token } = await open(page, '/promotion/vip', '1500.00');
   await expect(page.getByRole('heading', { name: 'Bronze' })).toBeVisible();
   await expect(page.locator('.rewards')).toContainText(/Prata: a partir de R\$\s5\.001,00 no total depositado/);
@@ -93,7 +93,7 @@ test('the VIP pages tell the level, what changed and how far a bonus is covered'
   expect(await faults(page)).toEqual([]);
 });
 
-test('the page of all offers marks what waits to be claimed', async ({ page }) => {
+test('the page of all offers marks claimable rewards', async ({ page }) => {
   await open(page, '/promotion/activity', '100.00');
   await expect(page.locator('.reward[data-state="available"]')).toHaveText([
     /Primeiro depósito.*1 recompensa para resgatar/,
@@ -103,7 +103,7 @@ test('the page of all offers marks what waits to be claimed', async ({ page }) =
   expect(await faults(page)).toEqual([]);
 });
 
-test('an exchange of points says what is missing', async ({ page }) => {
+test('an exchange of points says how many are missing', async ({ page }) => {
   await open(page, '/promotion/activity/exchange');
   await expect(page.getByText('Faltam 100 pontos para trocar')).toBeVisible();
   expect(await faults(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A player's pages without a network: they say what is the matter, and show no button that does nothing. */
+/** Tests a player's pages without a network: they say so, and show no inert button. */
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
@@ -9,7 +9,7 @@ const recharge = dictionary('pt', 'recharge');
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a saved page without a network says so, and comes alive when there is one', async ({
+  test('a saved page without a network says so, and works again once there is one', async ({
     page,
     context,
     complaints,
@@ -31,7 +31,7 @@ test.describe('with the worker', () => {
   });
 });
 
-test('a page whose data is there keeps it when the network goes', async ({ page, context }) => {
+test('a page with data keeps it when the network fails', async ({ page, context }) => {
   await enter(page);
   await page.goto('/rechargeRecord');
   await arrived(page);

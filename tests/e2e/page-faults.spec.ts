@@ -1,4 +1,4 @@
-/** What fails on a page reaches the operators: a script that throws, an inline script that the policy refuses, a file that does not load. */
+/** Tests that page faults reach the operators: a script error, a refused inline script, a file that does not load. */
 import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright/test';
 import { look } from './support/operators.ts';
@@ -53,7 +53,7 @@ test('a script error and an inline script that was refused are in the operatorsâ
   expect(complaints.splice(0).filter((line) => !expected.test(line))).toEqual([]);
 });
 
-test('a file that does not load is told of; a page without a fault asks for nothing more', async ({
+test('a file that does not load is reported, and a page without a fault requests nothing more', async ({
   page,
   complaints,
 }) => {

@@ -1,4 +1,4 @@
-/** Passkeys with the browser's own virtual device: made in the security centre, used by button and by what the field offers, removed. */
+/** Tests passkeys with the browser's virtual device: creation, sign-in by button and by suggestion, removal. */
 import { beginPasskeyCall, beginPasskeyLoginCall } from '#contract/passkey.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -92,7 +92,7 @@ test('a passkey is made after the password again, named and removed', async ({ p
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 403')]);
 });
 
-test('what the field of the name offers signs in, without a press', async ({ page }) => {
+test('a passkey suggested in the name field signs in without a press', async ({ page }) => {
   const { device } = await withKey(page);
   await signOut(page);
   await device.touched(true);
@@ -120,7 +120,7 @@ test('the login dialog over a page signs in with the key and keeps the page', as
   await expect(page).toHaveURL(/\/game$/);
 });
 
-test('an offer that cannot be made is silent; the button says what failed', async ({ page, complaints }) => {
+test('a failed suggestion is silent, and a failed button shows the error', async ({ page, complaints }) => {
   const { path } = beginPasskeyLoginCall;
   const refusal = { status: 'error', code: 403, message: '', refusal: 'FORBIDDEN' };
   await page.route(`**${path}*`, (route) => route.fulfill({ status: 403, json: refusal }));
@@ -168,7 +168,7 @@ const asSafari = (page: Page) =>
     }
   });
 
-test('over a slow link the tap itself asks for the key, to add one and to log in', async ({ page }) => {
+test('a tap itself requests the key over a slow link, to add one and to log in', async ({ page }) => {
   await withoutOffers(page);
   const player = await enter(page);
   const device = await plugIn(page);
@@ -194,7 +194,7 @@ test('over a slow link the tap itself asks for the key, to add one and to log in
   await isIn(page);
 });
 
-test('a tap that came before its options says so, and the next one logs in', async ({ page }) => {
+test('a tap before its options says so, and the next one logs in', async ({ page }) => {
   await withoutOffers(page);
   const { device } = await withKey(page);
   await signOut(page);
@@ -217,7 +217,7 @@ test('a tap that came before its options says so, and the next one logs in', asy
   await isIn(page);
 });
 
-test('a browser that has no passkeys says so, and its login form goes without', async ({ page }) => {
+test('a browser without passkeys says so, and its login form has no such button', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto('/login');
   const main = page.getByRole('main');

@@ -1,4 +1,4 @@
-/** What is pasted into a box for a code, a key or a number is read whole: no box cuts it before. */
+/** Tests that a pasted code, key or number is read whole, because no field cuts it before. */
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { codeFromOutbox } from './support/journey.ts';
 import { callApi, enter, newPlayer, withdrawalPassword } from './support/player.ts';

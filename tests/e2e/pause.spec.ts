@@ -76,7 +76,7 @@ test('another tab that stands open follows, without a reload', async ({ page, co
   for (const tab of [page, other]) await expect(tab.locator('.restricted')).toBeVisible();
 });
 
-test('an open game refuses the next bet in words, and the page around it says until when', async ({
+test('an open game refuses the next bet with a message, and the page around it says until when', async ({
   page,
   complaints,
 }) => {
@@ -91,7 +91,7 @@ test('an open game refuses the next bet in words, and the page around it says un
   await expect(page.locator('.restricted-card')).toContainText('Você está em pausa até');
 });
 
-test('the home shows who may not play no offers', async ({ page }) => {
+test('the home shows a player in a pause no offers', async ({ page }) => {
   const player = await enter(page);
   await page.goto('/');
   const offers = page.locator('[aria-labelledby="promotions"]');

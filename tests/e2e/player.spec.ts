@@ -1,4 +1,4 @@
-/** The cashier's pages under a player's hands: what is on its way, what the bar may not cover, keyboard alone, a press too early. */
+/** Tests the cashier's pages: loading states, the area under the bar, the keyboard, and a press before hydration. */
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
@@ -7,7 +7,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 const openDeposit = (token: string) =>
   callApi('recharge/online', { money: '100.00', payment_id: 1, payment_type: 'online_pix' }, token);
 
-test('what waits for something on its way is its page alone: not the catalogue of parts, nor the page behind a dialog', async ({
+test('a loading part hides only its own page, not the catalogue of parts or the page behind a dialog', async ({
   page,
 }) => {
   await enter(page);
@@ -23,7 +23,7 @@ test('what waits for something on its way is its page alone: not the catalogue o
   await expect(page.locator('.foot')).toBeVisible();
 });
 
-test('the way on is never under the bar, and neither is what the keyboard reaches', async ({ page }) => {
+test('the bar never covers the main button or a focused element', async ({ page }) => {
   const recharge = dictionary('pt', 'recharge');
   const { token } = await enter(page);
   await openDeposit(token);

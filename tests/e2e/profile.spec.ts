@@ -1,4 +1,4 @@
-/** The profile: a portrait, a nickname, and a balance that is nobody else's to see. */
+/** Tests the profile: portrait, nickname, and a balance that no one else can see. */
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter } from './support/player.ts';
@@ -50,7 +50,7 @@ test('a hidden balance stays hidden in header, profile and game, and is read out
   await expect(journey.balance()).toHaveText(/R\$\s0,00/);
 });
 
-test('a claimed bonus stands on the profile with the wagering requirement left and its end', async ({ page }) => {
+test('a claimed bonus is on the profile with its remaining wagering and its end', async ({ page }) => {
   const { token } = await enter(page, { deposit: '200.00' });
   await callApi('ftd/claim', {}, token);
   await page.goto('/profile');

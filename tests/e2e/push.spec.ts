@@ -53,7 +53,7 @@ test('a message that comes is one plain sentence, and leads to the notices', asy
   ]);
 });
 
-test('a page tells the server of the subscription by which the browser replaced the one it knows', async ({
+test('a page sends the server a subscription with which the browser replaced the known one', async ({
   page,
   context,
 }) => {

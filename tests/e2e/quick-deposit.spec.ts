@@ -1,4 +1,4 @@
-/** A deposit made over a running game: nothing of the game is lost, and the money is there when the dialog goes. */
+/** Tests a deposit over a running game: the game keeps its state, and the money is there when the dialog closes. */
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
@@ -129,7 +129,7 @@ test('the other ways to pay are on the whole page', async ({ page }) => {
   await expect(page).toHaveURL(/\/recharge$/);
 });
 
-test('before the framework is there the plus leads to the deposit page', async ({ page }) => {
+test('the plus leads to the deposit page before the framework has loaded', async ({ page }) => {
   await enter(page);
   await page.route('**/_astro/GameFrame*', () => undefined);
   await journeyOf(page, 'pt').open(path);

@@ -1,11 +1,11 @@
-/** The rain room: whoever opens its page is in it, sees the next draw and its commitment, and the last draws. */
+/** Tests the rain room: a visitor is present, and sees the next draw with its commitment and the last draws. */
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 const own = dictionary('pt', 'rain');
 
-test('who opens the page is in the room, and waits for a draw whose hash stands there', async ({ page }) => {
+test('a player who opens the page is in the room and sees the hash of the next draw', async ({ page }) => {
   await enter(page);
   await page.goto('/promotion/activity/mysterious');
   await arrived(page);

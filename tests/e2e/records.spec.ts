@@ -16,7 +16,7 @@ const refusals = dictionary('pt', 'refusals');
 const withdrawal = dictionary('pt', 'withdrawal');
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
-test('the wallet shows every kind of money and what moved last, and follows by itself', async ({ page }) => {
+test('the wallet shows every kind of money and the last movements, and updates by itself', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   await page.goto('/');
   await page
@@ -100,7 +100,7 @@ test('a refused withdrawal does not say that anything is received', async ({ pag
   await expect(list.locator('[data-look="dropped"]')).toHaveText(money(40_00n));
 });
 
-test('a fee stands with what it was charged for, and one that was not charged nowhere', async ({ page }) => {
+test('a fee is shown with its charge, and not where none was charged', async ({ page }) => {
   const player = await enter(page);
   await page.goto('/order-center/fee');
   await expect(page.getByRole('main')).toContainText(word(orders, 'noFees'));
@@ -117,7 +117,7 @@ test('a fee stands with what it was charged for, and one that was not charged no
   expect(await faults(page), 'details').toEqual([]);
 });
 
-test('a long record goes on where it ended, and the address may narrow it', async ({ page }) => {
+test('a long record continues where it ended, and the address can narrow it', async ({ page }) => {
   const player = await enter(page, { deposit: '20.00' });
   for (let made = 0; made < 22; made++)
     await callApi(

@@ -48,7 +48,7 @@ test('the invite page shows the code and the link, to copy and as a QR code', as
   expect(await faults(page)).toEqual([]);
 });
 
-test('a request shows errors at its fields, waits for the person, and is accepted by them', async ({
+test('a request shows errors at its fields, waits for the person, and can be accepted', async ({
   page,
   complaints,
 }) => {

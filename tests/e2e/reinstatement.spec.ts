@@ -1,6 +1,7 @@
 /**
- * Back after an exclusion: told at the sign-in that its term is over, asked for and confirmed a day later, and limits before play. A month
- * is over only by the server's clock: what it says then is put in the place of what it says today. All else is as it is.
+ * Tests the return after an exclusion: offered at sign-in after the term, requested, confirmed a day later, with limits
+ * before play. Only the server's clock ends a month, so the test replaces its reply about the term. Everything else is
+ * real.
  */
 import { faults } from './support/axe.ts';
 import { enter, newPlayer } from './support/player.ts';
@@ -36,7 +37,7 @@ async function closed(page: Page, from: string) {
   return state;
 }
 
-test('the term is over: it is said, nothing is pressed on them, asking says from when, and confirmed they set limits', async ({
+test('after the term the page says so without urging; a request shows its date, and once confirmed limits are set', async ({
   page,
   complaints,
 }) => {
@@ -75,7 +76,7 @@ test('the term is over: it is said, nothing is pressed on them, asking says from
   expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
 });
 
-test('limits come first: every page says so, and the page of limits says which', async ({ page }) => {
+test('every page says that limits must be set first, and the page of limits says which', async ({ page }) => {
   await enter(page);
   const due = ['loss', 'time'];
   for (const path of ['protection/state', 'protection/limit', 'auth/me'])

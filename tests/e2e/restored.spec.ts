@@ -38,7 +38,7 @@ const balance = (page: Page) => page.locator('header .wallet-balance .money');
 const submit = (page: Page) => page.getByRole('button', { name: word(recharge, 'submit') });
 const payment = /recharge-payment\?order=D\d+/;
 
-test('the deposit form can be sent again, and its stream tells', async ({ page }) => {
+test('the deposit form can be sent again, and its stream works', async ({ page }) => {
   const player = await enter(page);
   await page.goto('/recharge');
   await amount(page).fill('80');
@@ -54,7 +54,10 @@ test('the deposit form can be sent again, and its stream tells', async ({ page }
   await page.waitForURL(payment);
 });
 
-test('who signed out on a later page is signed out here, and can sign in again', async ({ page, complaints }) => {
+test('a page restored after a sign-out on a later page shows a visitor, who can sign in again', async ({
+  page,
+  complaints,
+}) => {
   const { account, password } = await enter(page);
   await page.goto('/recharge');
   await expect(balance(page)).toBeVisible();
@@ -76,7 +79,10 @@ test('who signed out on a later page is signed out here, and can sign in again',
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
 
-test('whose session the server ended meanwhile is asked to sign in again', async ({ page, complaints }) => {
+test('a page restored after the server ended the session asks the player to sign in again', async ({
+  page,
+  complaints,
+}) => {
   const { token } = await enter(page);
   await page.goto('/game');
   await expect(balance(page)).toBeVisible();

@@ -1,4 +1,6 @@
-/** The search for games: found while typing, by keyboard and touch; what helps where nothing is found; what was looked for lately. */
+/**
+ * Tests the search for games: results while typing, by keyboard and touch, help without results, and recent searches.
+ */
 import { faults } from './support/axe.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
@@ -36,7 +38,7 @@ test('a game is found while it is typed, in one question, and opens', async ({ p
   await page.waitForURL('**/gameInfo?game=onca-dourada');
 });
 
-test('what nothing fits is said with what may help, and a lost net with another try', async ({ page, complaints }) => {
+test('a search without results offers help, and a network failure a retry', async ({ page, complaints }) => {
   await page.goto('/th/searchGames');
   await arrived(page);
   const texts = dictionary('th', 'games');

@@ -1,4 +1,4 @@
-/** Account security as a player meets it: e-mail by the code that was mailed, passwords, sessions elsewhere. */
+/** Tests account security for a player: e-mail by a mailed code, passwords, other sessions. */
 import { faults } from './support/axe.ts';
 import { codeFromOutbox, journeyOf } from './support/journey.ts';
 import { act } from './support/operators.ts';

@@ -1,4 +1,4 @@
-/** The self-test on the page: nine answers, what is missing at its question, a result, and nothing of it leaves the page. */
+/** Tests the self-test: nine answers, errors at their questions, and a result that never leaves the page. */
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
@@ -25,7 +25,7 @@ const answer = (page: Page, question: string, choice: SelfTestAnswer) =>
     .getByText(word(own, choice), { exact: true })
     .click();
 
-test('what is missing is said at its question, and no score is shown before', async ({ page }) => {
+test('a missing answer is reported at its question, and no score is shown before', async ({ page }) => {
   await open(page);
   for (const question of selfTestQuestions) if (question !== 'health') await answer(page, question, 'never');
   await finish(page).click();
@@ -43,7 +43,7 @@ test('what is missing is said at its question, and no score is shown before', as
   expect(await faults(page)).toEqual([]);
 });
 
-test('nothing of it is sent or stored', async ({ page }) => {
+test('the self-test sends and stores nothing', async ({ page }) => {
   await open(page);
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
   const before = await kept();

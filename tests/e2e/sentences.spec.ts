@@ -14,7 +14,7 @@ const says = (page: Page, key: keyof typeof saidByScreens) =>
   expect(page.getByText(saidByScreens[key]).filter({ visible: true }).first()).toBeVisible();
 const notOurs = (complaints: string[]) => complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'));
 
-test('a registration that failed says so', async ({ page, complaints }) => {
+test('a failed registration shows the specified sentence', async ({ page, complaints }) => {
   await page.route('**/api/auth/register2*', (route) => route.abort());
   await journeyOf(page, 'en').fillRegistration(newPerson());
   await page

@@ -16,7 +16,7 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('a visitor on the way to the wallet stays, logs in and goes on to it, and to the withdrawal', async ({ page }) => {
+test('a visitor to the wallet stays, logs in and continues to it, and to the withdrawal', async ({ page }) => {
   const person = await newPlayer();
   await page.goto('/game');
   await page.locator('nav a[href="/wallet"]').click();
@@ -82,7 +82,7 @@ test('a session that ends in a form asks to log in again and keeps what was type
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
 
-test('a player whose session was revoked is told, and everything kept in the browser is gone', async ({
+test('a player with a revoked session is told, and the browser’s stored data is deleted', async ({
   page,
   complaints,
 }) => {
@@ -98,7 +98,7 @@ test('a player whose session was revoked is told, and everything kept in the bro
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
 
-test('a record that cannot be loaded says so, and the retry brings it', async ({ page, complaints }) => {
+test('a record that cannot be loaded says so, and a retry loads it', async ({ page, complaints }) => {
   const ui = dictionary('pt', 'ui');
   await enter(page);
   await page.route('**/api/recharge/list*', (route) => route.abort());

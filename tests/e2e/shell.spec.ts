@@ -1,4 +1,4 @@
-/** What the frame does for a player before any framework: the balance at once, and the session of another tab. */
+/** Tests the frame for a player before any framework: the balance at once, and another tab's session. */
 import { SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { enter, newPlayer } from './support/player.ts';
@@ -39,7 +39,7 @@ test('balance and name stand in the header without a framework, and nothing shif
   expect(await shifts.told()).toEqual([]);
 });
 
-test('the last known balance stands there, marked as such, until the fresh one has come', async ({ page }) => {
+test('the last known balance is shown and marked until the current one arrives', async ({ page }) => {
   await enter(page, { deposit: '75.00' });
   await page.goto('/');
   await arrived(page);
@@ -83,7 +83,7 @@ test('a new tab is signed in by the first, with nothing kept beyond the session;
   await expect(third.getByRole('main').getByRole('heading', { name: word(site, 'signInTitle') })).toBeVisible();
 });
 
-test('signing in in one tab signs in the other, which asks no more', async ({ page, context, complaints }) => {
+test('signing in in one tab signs in the other, which no longer asks', async ({ page, context, complaints }) => {
   const { account, password } = await newPlayer();
   const other = await context.newPage();
   recordComplaints(other, complaints);
@@ -101,7 +101,7 @@ test('signing in in one tab signs in the other, which asks no more', async ({ pa
   await expect(balance(other)).toContainText(reais(0n));
 });
 
-test('a tab that finds nobody to ask shows a visitor’s page, and says so to the next', async ({ page }) => {
+test('a tab without another to ask shows a visitor’s page, and tells the next tab', async ({ page }) => {
   await page.addInitScript((key) => {
     if (window.name !== '') return;
     window.name = 'stale';

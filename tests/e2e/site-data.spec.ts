@@ -1,4 +1,4 @@
-/** What operators set while the site runs, as a visitor meets it. Set nothing, or the API away, and the page is as it was built. */
+/** Tests the operators' settings for a visitor. Without settings or without the API the page is as it was built. */
 import type { CallReply } from '#contract/call.ts';
 import type { supportCall } from '#contract/information.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
@@ -39,7 +39,7 @@ async function setSite(page: Page): Promise<void> {
   await answer(page, '/api/dynamicwebs/getdata', siteData);
 }
 
-test('links, languages and the newest announcement come for who looks for them', async ({ page }) => {
+test('links, languages and the newest announcement load for visitors who look for them', async ({ page }) => {
   await setSite(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
@@ -62,7 +62,7 @@ test('links, languages and the newest announcement come for who looks for them',
   await expect(menu.getByRole('listitem').filter({ visible: true })).toHaveText(['Português', 'English']);
 });
 
-test('the page’s own language stays in the list, also where it is offered no more', async ({ page }) => {
+test('the page’s own language stays in the list, even if it is no longer offered', async ({ page }) => {
   await setSite(page);
   await page.goto('/th/terms');
   const menu = page.locator('details.languages:visible').first();
@@ -70,7 +70,7 @@ test('the page’s own language stays in the list, also where it is offered no m
   await expect(menu.getByRole('listitem').filter({ visible: true })).toHaveText(['Português', 'English', 'ไทย']);
 });
 
-test('how a person is reached stands there before anybody touches the page', async ({ page }) => {
+test('the support contact is shown before any interaction', async ({ page }) => {
   await answer(page, '/api/informationcenter/support', {
     url: 'https://chat.example/jogada',
     hours: 'Das 8h às 22h',
@@ -104,7 +104,7 @@ test('hours that can be read say whether somebody is there, by São Paulo’s cl
   await expect(part.getByText(word(support, 'supportOpenNow'))).toBeVisible();
 });
 
-test('what an operator says of an offer stands under it', async ({ page }) => {
+test('an operator’s text is shown under its offer', async ({ page }) => {
   await answer(page, '/api/activitydetails/get', [
     { offer: 'firstDeposit', claimable: 0, title: 'No feriado', content: 'Vale também <b>no</b> feriado.' },
     { offer: 'rebate', claimable: 0, title: '', content: '' },
@@ -126,7 +126,7 @@ test('streams are the operator’s', async ({ page }) => {
   await expect(page.getByLabel(word(video, 'quality')).locator('option')).toHaveCount(3);
 });
 
-test('where the API is away, the page stays as it was built', async ({ page, complaints }) => {
+test('the page stays as it was built while the API is down', async ({ page, complaints }) => {
   await page.route(/\/api\/(dynamicwebs|socialmedialinks|language)\//, (route) =>
     route.fulfill({ status: 503, body: '' }),
   );

@@ -31,7 +31,7 @@ test('no page shifts while it arrives', eachWidth, async ({ page }) => {
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
 
-test('what has come of a page stays where it is when the rest comes', wideOnly, async ({ page, complaints }) => {
+test('the first part of a page does not move when the rest arrives', wideOnly, async ({ page, complaints }) => {
   const shifts = await watchShifts(page);
   for (const path of visitorPages) {
     const halves = await inHalves(path);
@@ -71,7 +71,7 @@ test('the button that signs in stays where it is when the form’s code comes', 
   expect(await submit.boundingBox()).toEqual(before);
 });
 
-test('letters that come late move nothing, and are not what a page is judged by', async ({ page }) => {
+test('late webfonts move nothing and are not the largest paint', async ({ page }) => {
   const shifts = await watchShifts(page);
   let gate = Promise.withResolvers<undefined>();
   await page.route('**/*.woff2', async (route) => {

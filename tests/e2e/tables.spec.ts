@@ -1,4 +1,4 @@
-/** The shared tables, each in its place on the site: a bet while it is open, the round with everybody, the money, the check. */
+/** Tests the shared tables on the site: a bet while betting is open, the round, the money, and the check. */
 import { priceOf } from '#games/liga-caju/prices.ts';
 import type { Slip } from '#games/liga-caju/prices.ts';
 import { textsOf } from '#studio/server/texts.ts';
@@ -95,7 +95,7 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
 });
 
-test('Pipa Alta: a bet is taken out by a press, and a reload finds what was bet', async ({ page, complaints }) => {
+test('Pipa Alta: a press cashes a bet out, and a reload shows the bet', async ({ page, complaints }) => {
   const { game, text, before, result, bet } = await openTable(page, 'pipa-alta');
   const field = game.getByLabel(text('outAt'));
   await field.fill('0,5');
@@ -118,7 +118,7 @@ test('Pipa Alta: a bet is taken out by a press, and a reload finds what was bet'
   await expectAccessible(page);
 });
 
-test('Liga Caju: a slip of two matches stands at the price that the rules give it', async ({ page }) => {
+test('Liga Caju: a slip of two matches has the price of the rules', async ({ page }) => {
   const { game, before, bet } = await openTable(page, 'liga-caju');
   const offers = [0, 1].map((match) => game.locator('.game').nth(match).locator('.offer').first());
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/bet') && response.ok());
@@ -139,7 +139,7 @@ test('Liga Caju: a slip of two matches stands at the price that the rules give i
   await expectAccessible(page);
 });
 
-test('a table that is out of reach says so, and goes on when it is back', async ({ page, complaints }) => {
+test('an unreachable table says so, and continues when it is back', async ({ page, complaints }) => {
   const { text, result, game } = await openTable(page, 'roda-da-feira');
   await page.route('**/api/table/**', (route) => route.abort());
   await page.reload();

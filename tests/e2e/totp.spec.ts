@@ -1,4 +1,4 @@
-/** The second step in a browser: turned on, asked for at the login page and in its dialog, at a new key, and turned off. */
+/** Tests the second step in a browser: turning it on and off, at sign-in on page and dialog, and for a new key. */
 import { readFileSync } from 'node:fs';
 import { codeAt, STEP_MS } from '#tests/support/app.ts';
 import { faults } from './support/axe.ts';
@@ -145,7 +145,7 @@ test('the login dialog takes a recovery code and keeps the page', async ({ page,
   refused(complaints);
 });
 
-test('a step that is over leads back to the password and says so', async ({ page, complaints }) => {
+test('an expired step leads back to the password and says so', async ({ page, complaints }) => {
   const player = await newPlayer();
   await turnOn(player);
   await page.goto('/login');
@@ -165,7 +165,7 @@ test('a step that is over leads back to the password and says so', async ({ page
   refused(complaints);
 });
 
-test('a withdrawal to a new key asks for password and code, and keeps what was typed', async ({ page, complaints }) => {
+test('a withdrawal to a new key asks for password and code, and keeps the typed text', async ({ page, complaints }) => {
   const player = await newPlayer({ deposit: '100.00', hasWithdrawalPassword: true });
   const { secret, codes } = await turnOn(player);
   await page.goto('/login?next=/withdraw');

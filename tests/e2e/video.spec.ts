@@ -1,4 +1,4 @@
-/** /video: the tables' state drawn, and a stream of which nothing is loaded before it is asked for. */
+/** Tests /video: the state of the tables, and a stream that loads nothing before it is requested. */
 import { faults } from './support/axe.ts';
 import { meter } from './support/meter.ts';
 import { watchShifts } from './support/shifts.ts';
@@ -63,7 +63,7 @@ test('the tables’ phase, clock, bets and rounds stand on the page, and follow 
   await page.waitForURL('/gameInfo?game=roda-da-feira');
 });
 
-test('a table that is closed or unknown says so, and the page is whole without it', async ({ page, complaints }) => {
+test('a closed or unknown table says so, and the rest of the page works', async ({ page, complaints }) => {
   await playTables(page, { 'roda-da-feira': null, 'liga-caju': null });
   await page.goto('/video');
   await expect(page.getByText(said('tableClosed'))).toHaveCount(2);
@@ -73,7 +73,7 @@ test('a table that is closed or unknown says so, and the page is whole without i
   expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
 });
 
-test('a stream that is not there is said in a sentence, and tried again when asked', async ({ page, complaints }) => {
+test('a missing stream shows a sentence and a retry', async ({ page, complaints }) => {
   const asked = streamed(page);
   await playTables(page, running());
   await page.goto('/video');
@@ -112,7 +112,10 @@ test('a browser without a player of its own gets one, and a stream that brings n
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('a device that saves data is told the cost first, and then gets the least of it', async ({ page, complaints }) => {
+test('a device that saves data sees the cost first, and then gets the smallest quality', async ({
+  page,
+  complaints,
+}) => {
   const asked = streamed(page);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
@@ -130,7 +133,7 @@ test('a device that saves data is told the cost first, and then gets the least o
   complaints.splice(0);
 });
 
-test('the scoreboard alone has no picture and asks for no stream', async ({ page }) => {
+test('the scoreboard alone has no picture and requests no stream', async ({ page }) => {
   const asked = streamed(page);
   await playTables(page, running());
   await page.goto('/video');
@@ -144,7 +147,7 @@ test('the scoreboard alone has no picture and asks for no stream', async ({ page
   expect(asked).toEqual([]);
 });
 
-test('a device that asks for less motion keeps the still picture and the scoreboard', async ({ page }) => {
+test('a device with reduced motion keeps the still picture and the scoreboard', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await playTables(page, running());
   await page.goto('/video');

@@ -1,4 +1,4 @@
-/** What a visitor does before any code is there: nothing of it is lost, and there is no framework before a touch. */
+/** Tests a visitor's input before any code has loaded: nothing is lost, and no framework loads before a touch. */
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 test('no framework is loaded before a touch, and a touch brings it', async ({ page }) => {
@@ -24,7 +24,7 @@ test('dialogs open before any script has come', async ({ page }) => {
   }
 });
 
-test('what is typed and pressed before the code arrives is not lost', async ({ page, complaints }) => {
+test('text typed and buttons pressed before the code arrives are not lost', async ({ page, complaints }) => {
   const session = dictionary('pt', 'session');
   const gate = Promise.withResolvers<undefined>();
   await page.goto('/');

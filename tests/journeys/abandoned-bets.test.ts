@@ -1,4 +1,7 @@
-/** Open bets of who left: settled or void by the game's rule, and never given back once they may be lost (contexts/play/bets/abandoned-bets.ts). */
+/**
+ * Tests open bets of members who left: settled or voided by the game's rule, and never returned once they may be lost
+ * (contexts/play/bets/abandoned-bets.ts).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { createStudioProvider } from '#server/contexts/play/providers/studio.ts';
@@ -63,7 +66,7 @@ const paidOut = async () => {
   return BigInt(rows[0]?.sum ?? 0);
 };
 
-describe.each(ways)('of a player who %s', (_what, leave) => {
+describe.each(ways)('a bet of a player who %s', (_what, leave) => {
   const begin = async () => {
     const round = await openRound(api.services, me.id, 30_00n);
     expect((await verifyPassword(me.password)).ok).toBe(true);
@@ -71,7 +74,7 @@ describe.each(ways)('of a player who %s', (_what, leave) => {
     return round;
   };
 
-  it('a bet that its provider does not have open is void after ten minutes', async () => {
+  it('is voided after ten minutes if its provider does not have it open', async () => {
     await begin();
     api.advance(9 * MINUTE);
     await run();
@@ -84,7 +87,7 @@ describe.each(ways)('of a player who %s', (_what, leave) => {
     await expectSoundLedger(api);
   });
 
-  it('one whose provider is away waits, and is lost where the provider says so later', async () => {
+  it('waits while its provider is away, and is lost once the provider says so', async () => {
     isAway = true;
     const round = await begin();
     api.advance(11 * MINUTE);
@@ -97,7 +100,7 @@ describe.each(ways)('of a player who %s', (_what, leave) => {
     await expectSoundLedger(api);
   });
 
-  it('one whose provider is away for two days is void', async () => {
+  it('is voided after its provider was away for two days', async () => {
     isAway = true;
     await begin();
     api.advance(48 * HOUR - MINUTE);
@@ -110,7 +113,7 @@ describe.each(ways)('of a player who %s', (_what, leave) => {
     await expectSoundLedger(api);
   });
 
-  it('one of a provider that tells of no loss is lost after two days, and never given back', async () => {
+  it('is lost after two days if its provider reports no losses, and is never returned', async () => {
     await query(api, `update game_provider set protocol = 'silent'`);
     await begin();
     api.advance(11 * MINUTE);

@@ -1,4 +1,4 @@
-/** Announcements from the operator who writes one to the player who reads it: languages, terms by two people, withdrawn ones, bad input. */
+/** Tests announcements from operator to player: languages, terms with two approvals, withdrawal, bad input. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
@@ -18,7 +18,7 @@ const words = { title_pt: 'Manutenção', content_pt: 'Sem jogos entre 3h e 4h.'
 const inDays = (days: number) => wireDate(new Date(api.services.now().getTime() + days * DAY));
 const told = async () => valueOf(await loadAnnouncements()).map(({ id, title }) => ({ id, title }));
 
-it('one that is told is read in the reader’s language, or in Portuguese, until it is withdrawn', async () => {
+it('a published announcement is shown in the reader’s language, or in Portuguese, until it is withdrawn', async () => {
   const english = { title_en: 'Maintenance', content_en: 'No games from 3 to 4.' };
   const made = await backoffice(api, '/announcements', { kind: 'service', ...words, ...english });
   expect(made).toMatchObject({ status: 200, body: { state: 'told' } });
@@ -41,7 +41,7 @@ it('one that is told is read in the reader’s language, or in Portuguese, until
   ]);
 });
 
-it('new terms are told once a second operator agrees, and ask for consent', async () => {
+it('new terms are announced once a second operator agrees, and ask for consent', async () => {
   const terms = {
     kind: 'terms',
     title_pt: 'Novos termos',
@@ -85,7 +85,7 @@ describe('is refused, and says why', () => {
   });
 });
 
-it('stands on the operators’ page as text, whatever is in it', async () => {
+it('is escaped on the operators’ page, whatever it contains', async () => {
   const title = '<img src=x onerror=alert(1)>';
   await backoffice(api, '/announcements', { kind: 'offer', title_pt: title, content_pt: title });
   const page = backofficeBrowser(api);

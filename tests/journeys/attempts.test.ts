@@ -1,4 +1,4 @@
-/** What somebody tries in vain can be read in the log: which call, why and from where, and nothing of what they gave. */
+/** Tests that failed attempts are logged with call, reason and network, but without their input. */
 import { expect, it } from 'vitest';
 import { login } from '#stores/sign-in.ts';
 import { connect, expectRefusal, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
@@ -12,7 +12,7 @@ const refused = () =>
     .filter(({ event }) => event === 'call.refused')
     .map(({ path, refusal, network }) => [path, refusal, network]);
 
-it('tells of a wrong password, and of no right one', async () => {
+it('counts a wrong password, and no right one', async () => {
   connect(api);
   freshTab();
   const me = await playerIn(api);

@@ -1,4 +1,4 @@
-/** The operators' trail: each call that changes something tells what was before and what after, and nothing of it is ever changed. */
+/** Tests the audit log: each changing call has the values before and after, and no entry is ever changed. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { operatorQueues } from '#tests/support/operator-queues.ts';
@@ -25,7 +25,7 @@ interface Written {
 const newest = async () =>
   (await query<Written>(api, 'select operator, before, after from operator_event order by id desc limit 1'))[0];
 
-it('is of every call that changes something: what was before and what is now', async () => {
+it('has an entry of every changing call: the state before and after', async () => {
   expect(Object.keys(house.doings).sort()).toEqual([...changing].sort());
   const persons = await query<{ cpf: string; phone: string; realname: string }>(
     api,
@@ -49,7 +49,7 @@ it('is of every call that changes something: what was before and what is now', a
   await expectSoundLedger(api);
 });
 
-it('tells them as they were', async () => {
+it('shows them unchanged', async () => {
   const told = async (call: string) => {
     const [row] = await query<Written>(
       api,
@@ -87,7 +87,7 @@ it('tells them as they were', async () => {
   ]);
 });
 
-it('is read on its page in words, narrowed by whom, what and about whom', async () => {
+it('is shown on its page in words, filtered by operator, action and member', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('reads-it');
   const shown = async (filter: Record<string, string>) =>

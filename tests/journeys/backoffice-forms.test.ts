@@ -138,7 +138,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
     ).toEqual([...own, 'reason'].sort());
   });
 
-  it('says at its field what is wrong, keeps the others, and writes nothing but that it was refused', async () => {
+  it('shows the error at its field, keeps the others, and stores only the refusal', async () => {
     const { at, page, input } = doingOf(path);
     const before = await everything();
     const refusedBefore = await refusedRows(path);
@@ -179,7 +179,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
     expect((await refusedRows(path)) - refusedBefore).toBe(sent);
   });
 
-  it('of what there is not is refused, and writes nothing', async () => {
+  it('refuses an id that does not exist, and writes nothing', async () => {
     const { at, page, input } = doingOf(path);
     const before = await everything();
     const parts = path.split('/');
@@ -195,7 +195,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
     expect(await everything()).toEqual(before);
   });
 
-  it('is done from its own page alone, by who is signed in', async () => {
+  it('is accepted only from its own page, by the signed-in operator', async () => {
     const { at, input } = doingOf(path);
     const before = await everything();
     const right = { reason: 'Motivo', ...input } as Record<string, string>;
@@ -228,7 +228,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
   });
 });
 
-it('does each, sent as it should be, and says so', async () => {
+it('accepts each valid call, and confirms it', async () => {
   for (const [path, { at, page, input }] of Object.entries(house.doings)) {
     if (page === null) continue;
     await send(at, page, { reason: 'Motivo', ...input });

@@ -1,4 +1,7 @@
-/** Every list of the operators' pages goes on behind its last row, whatever comes or goes meanwhile, and takes no place that is none. */
+/**
+ * Tests that every list of the back office continues behind its last row, whatever changes meanwhile, and refuses
+ * invalid positions.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { pages } from '#server/backoffice/pages/registry.ts';
@@ -198,7 +201,7 @@ describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone 
     '|',
     'a|b|c|d ',
     '1 or 1=1',
-  ])('says that %s is no place of it', async (forged) => {
+  ])('refuses %s as a position', async (forged) => {
     const reply = await visit.get(`${path}?after=${encodeURIComponent(forged)}`);
     const text = await reply.text();
     if (reply.status === 200) {
@@ -221,7 +224,7 @@ it('are all there are: no other page of the menu is longer than one of theirs', 
   }
 });
 
-it('shows no list to who is signed out, whatever the place', async () => {
+it('shows no list without a session, whatever the position', async () => {
   for (const path of Object.keys(lists))
     expect((await backofficeBrowser(api).get(`${path}?after=1`)).headers.get('Location')).toBe(`${PAGE}/sign-in`);
 });

@@ -1,4 +1,4 @@
-/** The login of the operators' pages under wrong codes: it pauses for whom they are of, says until when, and for nobody else. */
+/** Tests that wrong codes lock the back office's login for their operator, until a stated time, and for nobody else. */
 import { expect, it } from 'vitest';
 import { readDate } from '#lib/dates.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
@@ -23,7 +23,7 @@ async function signIn(token: string, code: string) {
   return { status: reply.status, to: reply.headers.get('Location'), text: await reply.text() };
 }
 
-it('pauses after five wrong codes until the time it says, the right code too, and lets others in meanwhile', async () => {
+it('locks after five wrong codes until the stated time, for the right code as well, but not for others', async () => {
   toWindow();
   const [secret, others] = [await backofficeBrowser(api).enrol('ana'), await backofficeBrowser(api).enrol('rui')];
   const [ana, rui] = [await operatorToken(api.services, 'ana'), await operatorToken(api.services, 'rui')];
@@ -48,7 +48,7 @@ it('pauses after five wrong codes until the time it says, the right code too, an
   expect(trail.map(({ call }) => call).filter((call) => call === 'sign-in refused')).toHaveLength(7);
 });
 
-it('pauses for tokens that are nobody’s by their network, and the audit log is not filled with them', async () => {
+it('locks networks with unknown tokens, without filling the audit log', async () => {
   toWindow();
   const secret = await backofficeBrowser(api).enrol('eva');
   const eva = await operatorToken(api.services, 'eva');

@@ -1,4 +1,4 @@
-/** The operators' pages: the login, the forms' tokens, roles, the second person, and what stands on a page as text. */
+/** Tests the back office's pages: the login, CSRF tokens, roles, the second operator, and escaped text. */
 import { describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
@@ -85,7 +85,7 @@ describe('a form', () => {
     expect(await query(api, done)).toEqual([{ operator: 'nina', reason: 'Teste' }]);
   });
 
-  it('that lacks something comes back with what was typed, as text', async () => {
+  it('returns with the typed text, escaped, if a field is missing', async () => {
     const visit = backofficeBrowser(api);
     await visit.enrol('olga');
     const player = await newPlayer(api.services);
@@ -124,7 +124,7 @@ describe('each role', () => {
 });
 
 describe('manual adjustments', () => {
-  it('is adjusted when a second operator agrees, once, and stands in the ledger', async () => {
+  it('is posted once when a second operator agrees, and is in the ledger', async () => {
     const [ana, rui] = [backofficeBrowser(api), backofficeBrowser(api)];
     await ana.enrol('ana', 'finance');
     await rui.enrol('rui', 'finance');
@@ -153,7 +153,7 @@ describe('manual adjustments', () => {
   });
 });
 
-it('answers what is not there with a page, and never with a 500', async () => {
+it('replies with a page, and never with a 500, to what does not exist', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('zoe');
   for (const name of [...oddNames, 'W1', '999999', '-1'])

@@ -55,7 +55,7 @@ const accounts = async () => valueOf(await loadBankAccounts());
 const rows = () => query(api, `select * from bank_account where member_id = ${me.id} order by id`);
 
 describe('an account', () => {
-  it('is saved whole on the server, and its number never comes back', async () => {
+  it('is stored whole on the server, and its number is never returned', async () => {
     valueOf(await save());
     const [shown] = await accounts();
     expect(shown).toMatchObject({
@@ -90,7 +90,7 @@ describe('an account', () => {
     ['qk_pwd', '000000', 'WITHDRAWAL_PASSWORD_WRONG'],
     ['owner_name', 'Outra Pessoa', 'HOLDER_NOT_OWN'],
     ['cpf', '390.533.447-05', 'CPF_NOT_OWN'],
-  ] as const)('with the %s %j is refused at its field', async (field, value, code) => {
+  ] as const)('is refused at its field if it has the %s %j', async (field, value, code) => {
     expectRefusal(await save({ [field]: value }), code, field);
     expect(await rows()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('an account', () => {
     expect(await accounts()).toHaveLength(2);
   });
 
-  it('whose reply is lost is found saved when it is sent again', async () => {
+  it('is found saved when it is sent again after a lost reply', async () => {
     connect(api, (path) => path === '/api/memberbanks/save');
     expect(failureOf(await save()).kind).toBe('network');
     connect(api);

@@ -59,7 +59,7 @@ describe('a request that does not come to its end', () => {
     expect(wire.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   });
 
-  it('takes nobody’s stream with it: an answer lasts as long as it does', async () => {
+  it('ends no other stream: a reply lasts as long as it needs', async () => {
     const { port } = await start(quick);
     const { token } = await newPlayer(api.services);
     const stream = await rawSocket(port);
@@ -84,7 +84,7 @@ describe('a client that goes away in the middle of its body', () => {
     ['in pieces', '/api/auth/login2', 'Transfer-Encoding: chunked', '5\r\n{"acc\r\n'],
     ['to another host’s address', '/psp/webhook', 'Content-Length: 100', '{'],
     ['to nowhere', '/api/none', 'Content-Length: 100', '{'],
-  ])('%s is no fault of ours', async (_what, path, length, body) => {
+  ])('%s is not logged as an error', async (_what, path, length, body) => {
     const { port, isAnswered } = await start();
     const { socket, closed } = await rawSocket(port);
     socket.write(`${head(path, length)}${body}`);

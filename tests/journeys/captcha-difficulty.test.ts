@@ -1,4 +1,4 @@
-/** The captcha in front of sign-in gets harder where it is abused, and only there: nobody is locked out. */
+/** Tests that the captcha of the sign-in gets harder only where it is abused, and locks nobody out. */
 import { beforeEach, expect, it } from 'vitest';
 import { from, proofFrom, signInFrom, signUpFrom } from '#tests/support/callers.ts';
 import { query, raw } from '#tests/support/journey.ts';
@@ -28,7 +28,7 @@ const costHere = async () => {
   return (await query<{ tries: number }>(api, `select tries from captcha where key = '${key}'`))[0]?.tries;
 };
 
-it('doubles with what a network asks for, to eight times at the most, and eases by itself', async () => {
+it('doubles with a network’s requests, up to eight times, and decreases by itself', async () => {
   const costs: unknown[] = [];
   for (const count of [0, 49, 49, 99, 300]) {
     await ask(count);
@@ -43,7 +43,7 @@ it('doubles with what a network asks for, to eight times at the most, and eases 
   expect(await costHere()).toBe(TRIES);
 });
 
-it('is solved at its hardest by who wants to sign in', async () => {
+it('can be solved at its hardest by a player who signs in', async () => {
   const person = newPerson();
   expect((await signUpFrom(api, here, person)).status).toBe(200);
   await ask(250);

@@ -57,19 +57,19 @@ describe('a list', () => {
     await until(async () => expect((await codes({ keyword: 'jangda azul' }))[0]).toBe('game-2'));
   });
 
-  it('says the same as JSON lines', async () => {
+  it('is read alike as JSON lines', async () => {
     await take(asCsv(manyGames(30)), { open: true });
     const again = await take(asJsonLines(manyGames(30)), { format: 'jsonl', open: true });
     expect(again.body).toMatchObject({ unchanged: 30 });
   });
 
-  it('is only looked at in a dry run', async () => {
+  it('is only checked in a dry run', async () => {
     const reply = await take(asCsv(manyGames(20)), { dry_run: true, open: true });
     expect(reply.body).toMatchObject({ added: 20 });
     expect(await count()).toBe(0);
   });
 
-  it('changes what changed, and opens no game that an operator closed', async () => {
+  it('changes only differences, and opens no game that an operator closed', async () => {
     const games = manyGames(10);
     await take(asCsv(games), { open: true });
     await query(api, "update game set is_open = false where game_code = 'game-3'");
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(open).toHaveLength(8);
   });
 
-  it('that lacks returns, or is not for phones, stays closed whatever is asked', async () => {
+  it('keeps a game closed, whatever is asked, if it lacks returns or is not for phones', async () => {
     const games = but(manyGames(3), 0, { rtp: '' }).map((game) => ({
       ...game,
       mobile: game.external_id === 'game-2' ? '0' : '1',
@@ -90,7 +90,7 @@ describe('a list', () => {
     expect(await codes()).toEqual(['game-3']);
   });
 
-  it('closes what it lacks on request, many of them only when it is said twice', async () => {
+  it('closes missing games on request, and many of them only after a confirmation', async () => {
     await take(asCsv(manyGames(20)), { open: true });
     const few = asCsv(manyGames(17));
     expect((await take(few)).body).toMatchObject({ closed: 0 });
@@ -123,7 +123,7 @@ describe('a list that cannot be taken', () => {
     );
   });
 
-  it('names a game that stands in it twice', async () => {
+  it('names a game that occurs twice', async () => {
     await nothing(
       await take(asCsv(but(manyGames(9), 6, { external_id: 'game-2' }))),
       'line 8: external_id stands in line 3 already',

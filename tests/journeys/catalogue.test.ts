@@ -1,4 +1,6 @@
-/** The catalogue: found by what a player types, narrowed, put in order, and popular by players (docs/domain/games-and-fairness.md#catalogue). */
+/**
+ * Tests the catalogue: search, filters, order, and popularity by players (docs/domain/games-and-fairness.md#catalogue).
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall, popularGamesCall, promotedGamesCall } from '#contract/game-lists.ts';
@@ -82,12 +84,12 @@ describe('a search', () => {
     ['th', 'แบล็คแจ็ค, รูเล็ต, ลูกเต๋า, วงล้อ, พลิงโก, กับระเบิด, บัตรขูด, คีโน, โป๊กเกอร์, ฟุตบอล, จรวด'],
     ['tr', 'yirmi bir, rulet, zar, çark, top düşürme, mayin tarlasi, kazı kazan, keno, poker, futbol, uçak'],
     ['msa', 'dua puluh satu, rolet, dadu, roda, paku, periuk api, kad gores, keno, poker video, bola sepak, roket'],
-  ])('finds kinds of games by what players of %s call them', async (_, list) => {
+  ])('finds kinds of games by the words of players of %s', async (_, list) => {
     const firsts = await Promise.all(list.split(', ').map(async (keyword) => (await codes({ keyword }))[0]));
     expect(firsts).toEqual(kinds);
   });
 
-  it('finds a game of another provider by the words for its type, and not by those for one game of ours', async () => {
+  it('finds another provider’s game by the words for its type, and not by those for a studio game', async () => {
     await query(
       api,
       "insert into game_provider (api_name, title, game_type, launch_url) values ('other', 'Other', 10, 'http://other')",
@@ -111,14 +113,14 @@ describe('a search', () => {
     expect((await codes({ keyword: 'p' })).length).toBeGreaterThan(1);
   });
 
-  it('that fits nothing finds nothing, whatever it is made of', async () => {
+  it('finds nothing if no game matches, whatever characters it has', async () => {
     for (const keyword of ['qwxzvk', '🎰🎰', '""', '; drop table game', '٣٣٣', 'ж'])
       expect(Array.isArray(await codes({ keyword })), keyword).toBe(true);
     expect(await codes({ keyword: '🎰🎰' })).toEqual([]);
     expect(await codes({ keyword: 'qwxzvk' })).toEqual([]);
   });
 
-  it('of a thousand letters is refused at its field', async () => {
+  it('is refused at its field if it has a thousand letters', async () => {
     const reply = await send(gameListCall, { keyword: 'a'.repeat(1000) });
     expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'keyword', code: 'INVALID' } });
   });
@@ -149,7 +151,7 @@ describe('the list', () => {
       });
   });
 
-  it('stands in the order that is asked for, whatever is added', async () => {
+  it('has the requested order, whatever is added', async () => {
     await add('aaa', { rtpBasisPoints: 9999, releasedAt: new Date('2026-01-01') });
     await add('zzz', { rtpBasisPoints: 8600, releasedAt: new Date('2026-02-01') });
     const byName = await codes({ order: 'name' });
@@ -159,7 +161,7 @@ describe('the list', () => {
     expect((await codes({ order: 'newest' })).slice(0, 2)).toEqual(['x-zzz', 'x-aaa']);
   });
 
-  it('holds sixty games at most, and goes on by pages without a gap', async () => {
+  it('holds at most sixty games, and continues by pages without a gap', async () => {
     for (let number = 0; number < 70; number++) await add(`many-${number}`, { gameType: gameTypes.lottery });
     const first = await codes({ limit: 100 });
     const second = await codes({ limit: 100, page: 2 });
@@ -167,7 +169,7 @@ describe('the list', () => {
     expect(new Set([...first, ...second]).size).toBe(70 + studioGames.length);
   });
 
-  it('leaves out what this market may not have, and what its provider has closed', async () => {
+  it('leaves out games that the market or the provider does not allow', async () => {
     await add('elsewhere', { markets: ['br-regulated'] });
     await add('here', { markets: ['br-spec'] });
     expect(await codes({ order: 'name' })).toContain('x-here');
@@ -207,7 +209,7 @@ describe('what many play', () => {
     expect(await tagged(popularGamesCall), 'a week later').toEqual([]);
   });
 
-  it('is beside what editors put forward, which no rule takes away', async () => {
+  it('is beside the editors’ picks, which no rule removes', async () => {
     await api.housekeeping();
     expect(await tagged(promotedGamesCall)).toEqual(['onca-dourada', 'boi-da-sorte']);
     expect(await tagged(promotedGamesCall, 'onça')).toEqual(['onca-dourada']);

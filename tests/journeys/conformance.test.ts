@@ -1,4 +1,4 @@
-/** The command that asks other back ends whether they keep to the contract, against ours, whole and damaged. */
+/** Tests the conformance command against this server, intact and damaged. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -35,7 +35,7 @@ describe('the conformance command', () => {
     expect(await differences(api.request, null)).toEqual([]);
   });
 
-  test('writes nothing but what reading itself notes', async () => {
+  test('writes nothing except what reading itself records', async () => {
     const named = await query<{ name: string }>(
       api,
       "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -51,7 +51,7 @@ describe('the conformance command', () => {
     expect(await query(api, 'select * from member order by id desc limit 1')).toEqual([member]);
   });
 
-  test('asks what its plan says of every call, and of what stands beside them', async () => {
+  test('sends the planned requests of every call, and those beside them', async () => {
     const asked = await conformance({ ask: api.request, token });
     for (const [name, call] of Object.entries(calls) as [keyof typeof calls, Call][]) {
       const found = asked.filter((finding) => finding.call === name).map(({ check }) => check);
@@ -81,7 +81,7 @@ describe('the conformance command', () => {
     expect(await signIn(api.request, { account: 'demo', password: 'wrong-one' })).toHaveProperty('problem');
   });
 
-  test('lets through what older back ends say otherwise and mean the same', async () => {
+  test('accepts the different but equivalent replies of older back ends', async () => {
     const older = changed(async (path, reply) => {
       if (!reply.headers.get('Content-Type')?.includes('json')) return reply;
       const body = (await reply.json()) as Record<string, unknown>;

@@ -27,7 +27,7 @@ describe('the published contract', () => {
     );
   });
 
-  test('says of each call what it refuses and how it looks', async () => {
+  test('has for each call its refusals and their format', async () => {
     const document = (await (await api.request('/openapi.json')).json()) as OpenApiDocument;
     const { responses, requestBody } = document.paths['/api/drawing']?.post ?? {};
     expect(Object.keys(responses ?? {})).toEqual([
@@ -47,7 +47,7 @@ describe('the published contract', () => {
     expect(requestBody?.content['application/json'].example).toMatchObject({ money: '60.00' });
   });
 
-  test('of the operators is valid OpenAPI and names every call, for an operator alone', async () => {
+  test('describes the operators’ calls as valid OpenAPI, each for an operator alone', async () => {
     expect((await api.request('/backoffice/openapi.json')).status).toBe(401);
     const { body: document } = await backoffice(api, '/openapi.json');
     const { valid, errors } = await new Validator().validate(document);

@@ -1,4 +1,4 @@
-/** The daily return: what a day's net loss brings, in cash and as a bonus, and the statement of its week. */
+/** Tests the daily return: cash and bonus for a day's net loss, and the statement of its week. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { gameTypes } from '#contract/games.ts';
@@ -79,7 +79,7 @@ describe('the daily return', () => {
     await expectSoundLedger(api);
   });
 
-  it('is cash as far as the house earned it, and the rest a bonus of 25 times its wagering', async () => {
+  it('is cash within the house edge, and the rest a bonus with 25 times wagering', async () => {
     const day = await lose(100_00n, 0n);
     toNextDay(11 * HOUR);
     await comeBack();
@@ -108,7 +108,7 @@ describe('the daily return', () => {
     expect(known($lossDays.get())?.[0]).toMatchObject({ bet: 0n, win: 0n, difference: 0n, reward: null });
   });
 
-  it('is its cash alone where the market knows no bonus', async () => {
+  it('is cash alone in a market without bonuses', async () => {
     const strict = await startApi({ config: { market: strictRules } });
     connect(strict);
     me = await playerIn(strict);
@@ -151,7 +151,7 @@ describe('the daily return', () => {
     expectRefusal(await claimLossDay({ id: day }), 'NOTHING_TO_RECEIVE');
   });
 
-  it('sees settled rounds alone: a void one is no loss, an open one is none yet', async () => {
+  it('counts only settled rounds: neither void nor open ones', async () => {
     await deposit(api, me.id, 200_00n);
 
     const round = await openRound(api.services, me.id, 100_00n);
@@ -162,7 +162,7 @@ describe('the daily return', () => {
     expectRefusal(await claimLossDay({}), 'NOTHING_TO_RECEIVE');
   });
 
-  it('stands in the statement of its week, with what was claimed', async () => {
+  it('is in the statement of its week, with the claimed amount', async () => {
     // Monday noon.
     for (;;) {
       toNextDay(12 * HOUR);
@@ -194,7 +194,7 @@ describe('the daily return', () => {
     ]);
   });
 
-  it('waits for a person where linked accounts cover a table between them', async () => {
+  it('waits for review where linked accounts cover a table together', async () => {
     const other = await newPlayer(api.services, { cash: 100_00n });
     await query(api, `update member set register_ip = 'one house' where id in (${me.id}, ${other.id})`);
     await deposit(api, me.id, 100_00n);

@@ -47,7 +47,7 @@ it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the
   await expectSoundLedger(api);
 });
 
-it('is two friends as well, of whom the referral programme tells at once and pays a week later', async () => {
+it('has two friends as well, who appear in the referral programme at once and pay a week later', async () => {
   await giveDemoHistory(api.services, never);
   await signIn();
   const { rows: friends } = valueOf(await inviteRecord.load());
@@ -79,11 +79,11 @@ it('is two friends as well, of whom the referral programme tells at once and pay
   await expectSoundLedger(api);
 });
 
-it('is not made for a demo player who was there before', async () => {
+it('is not created for an existing demo player', async () => {
   expect(await seed(api.services)).toEqual({ hasNewDemo: false });
 });
 
-describe('that stops in the middle', () => {
+describe('a demo history that stops in the middle', () => {
   it.each([
     '/api/recharge/online',
     '/sandbox/psp/pay/',
@@ -92,7 +92,7 @@ describe('that stops in the middle', () => {
     '/api/drawing',
     '/api/auth/captcha',
     '/api/auth/register2',
-  ])('at %s leaves a player who works, and sound books', async (end) => {
+  ])('leaves at %s a player who works, and a sound ledger', async (end) => {
     let spins = 0;
     const until = (send: typeof api.request) => (path: string, init: RequestInit) => {
       const ends = path.includes(end) && !path.includes('drawing_pwd') && (!end.endsWith('spin') || ++spins > 3);
@@ -108,7 +108,7 @@ describe('that stops in the middle', () => {
   });
 });
 
-it('is complete in a market that asks for more: the same day, with an identity that was verified', async () => {
+it('is complete in a stricter market on the same day, with a verified identity', async () => {
   const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
   connect(strict);
   await giveDemoHistory(strict.services, never);

@@ -44,7 +44,7 @@ async function told() {
 }
 
 describe('the bonus of a deposit', () => {
-  it('is promised by the method, kept apart from the cash, and asks for its wagering requirement', async () => {
+  it('is promised by the method, separate from the cash, and needs wagering', async () => {
     const methods = valueOf(await loadMethods());
     expect(methods.map(({ type, rate }) => [type, rate])).toEqual([
       ['online_pix', `${shareBasisPoints / 100}.00`],
@@ -68,7 +68,7 @@ describe('the bonus of a deposit', () => {
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n + 1n);
   });
 
-  it('is given once, however often the payment is told, and as it was promised', async () => {
+  it('is granted once, as promised, however often the payment is notified', async () => {
     const billNo = await orderDeposit('100.00');
     await query(api, "update payment_method set gift_basis_points = 9999 where type = 'online_pix'");
     await payAtBank(api, billNo);

@@ -1,4 +1,4 @@
-/** A deposit that its player gives up: it can no longer be paid, and money that comes all the same is theirs. */
+/** Tests a cancelled deposit: it can no longer be paid, and money that arrives anyway is the player's. */
 import { beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { market } from '#contract/market.ts';
@@ -32,7 +32,7 @@ const txidOf = async (billNo: string) =>
   (await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${billNo}'`))[0]?.txid ?? '';
 const balance = async () => (await ledgerOf(api, me.id)).cash;
 
-it('is closed at once, says why, and the provider takes no payment of it any more', async () => {
+it('is closed at once with its reason, and the provider accepts no payment of it', async () => {
   const billNo = await orderDeposit('50.00');
   expect(valueOf(await cancelDeposit(billNo)).message).toBe('Você cancelou este depósito.');
   expect(valueOf(await loadPayment(billNo))).toMatchObject({
@@ -51,7 +51,7 @@ it('is closed at once, says why, and the provider takes no payment of it any mor
   valueOf(await cancelDeposit(billNo));
 });
 
-it('that was paid a moment before is credited, also where the notice got lost', async () => {
+it('a deposit paid just before its cancellation is credited, even if the notice was lost', async () => {
   const [told, lost] = [await orderDeposit('20.00'), await orderDeposit('30.00')];
   const payment = async (billNo: string, valor: string) => ({
     endToEndId: newEndToEndId(),
@@ -80,7 +80,7 @@ it('that was paid a moment before is credited, also where the notice got lost', 
   await expectSoundLedger(api);
 });
 
-it('is nobody else’s to give up, and not once it is decided', async () => {
+it('cannot be cancelled by another member, or after a decision', async () => {
   const paid = await orderDeposit('20.00');
   await payAtBank(api, paid);
   expectRefusal(await cancelDeposit(paid), 'RECHARGE_DECIDED', 'bill_no');
@@ -91,7 +91,7 @@ it('is nobody else’s to give up, and not once it is decided', async () => {
   expectRefusal(await cancelDeposit('D0'), 'NOT_FOUND', 'bill_no');
 });
 
-it('a transfer has days, a Pix has minutes, and each says until when in Brasília’s time', async () => {
+it('a transfer has days and a Pix has minutes, and each shows its deadline in Brasília’s time', async () => {
   for (const [type, ms] of [
     ['online_pix', market.rechargeOpenMs.pix],
     ['online_ted', market.rechargeOpenMs.ted],

@@ -1,4 +1,7 @@
-/** A deposit that went back when its money was gone: in what order it is taken, what is owed, and how that ends (docs/domain/pix.md#member-debts). */
+/**
+ * Tests a returned deposit whose money is spent: the order of sources, the debt, and its end
+ * (docs/domain/pix.md#member-debts).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
@@ -104,7 +107,7 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('in two parts is two reversals, told twice or late', async () => {
+  it('makes two reversals if it comes in two parts, repeated or late', async () => {
     const deposit = await paidDeposit(api, me);
     await bet(api, me.id, 250_00n, 0n);
     await deposit.told(back('DEVOLVIDO', '40.00', 'R1'));
@@ -118,7 +121,7 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('never takes more than was paid, whatever the provider tells', async () => {
+  it('never takes more than was paid, whatever the provider reports', async () => {
     const deposit = await paidDeposit(api, me);
     await paidDeposit(api, me, '500.00');
     await deposit.told(back('DEVOLVIDO', '900.00', 'R1'), back('DEVOLVIDO', '300.00', 'R2'));
@@ -140,7 +143,7 @@ describe('a deposit that goes back', () => {
 });
 
 describe('while a debt stands', () => {
-  it('nothing is withdrawn, claimed or spun, and the refusal says how much it is', async () => {
+  it('nothing is withdrawn, claimed or spun, and the refusal has the amount of the debt', async () => {
     const deposit = await paidDeposit(api, me);
     await stake(api, me.id, 1_000_00n);
     await bet(api, me.id, 200_00n, 0n);
@@ -152,7 +155,7 @@ describe('while a debt stands', () => {
     expect(outcomeOf(await call('/api/dailywheel/claim'))).toBe('DEBT_OPEN');
   });
 
-  it('what came of it stands on the statement, line by line', async () => {
+  it('is on the statement line by line', async () => {
     await debtOf200();
     await paidDeposit(api, me, '50.00');
     const { body } = await callAs(api.request, me, '/api/ordercenter/movements', { limit: 10 });
@@ -169,7 +172,7 @@ describe('while a debt stands', () => {
     expect((await callAs(api.request, me, '/api/auth/me', {})).body.data).toMatchObject({ debt_money: '150.00' });
   });
 
-  it('two of finance give it up, once, with a reason; one alone cannot', async () => {
+  it('two finance operators write the debt off once, with a reason; one alone cannot', async () => {
     await debtOf200();
     const giveUp = (operator: string, amount = '150.00') =>
       callBackoffice(api.request, api.services, `/debts/${me.account}/write-off`, { operator, amount });
@@ -202,7 +205,7 @@ describe('the reward of an invitation', () => {
   }
   const claimed = async () => outcomeOf(await call('/api/invitationactivity/claim'));
 
-  it('goes back with the friend’s deposit, from the cash', async () => {
+  it('is taken back with the friend’s deposit, from the cash', async () => {
     const { deposit } = await friend();
     expect(await claimed()).toBe(200);
     expect(await money()).toEqual({ cash: 100 });
@@ -214,7 +217,7 @@ describe('the reward of an invitation', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is a cost of the house where it is spent and the two are strangers', async () => {
+  it('is the operator’s cost if it is spent and the two are strangers', async () => {
     const { deposit } = await friend();
     await claimed();
     await bet(api, me.id, 70_00n, 0n);
@@ -224,7 +227,7 @@ describe('the reward of an invitation', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is a debt where it is spent and both are one person for certain', async () => {
+  it('is a debt if it is spent and both are certainly one person', async () => {
     const { other, deposit } = await friend();
     await claimed();
     await bet(api, me.id, 70_00n, 0n);
@@ -235,7 +238,7 @@ describe('the reward of an invitation', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('stays where the deposit goes back more than ninety days later', async () => {
+  it('stays if the deposit is returned more than ninety days later', async () => {
     const { deposit } = await friend();
     await claimed();
     api.advance(91 * DAY);
@@ -244,7 +247,7 @@ describe('the reward of an invitation', () => {
   });
 });
 
-it('a debt outlives the account: what comes later repays it, and the house pays out what is left', async () => {
+it('a debt outlives the account: later money repays it, and the rest is paid out', async () => {
   const deposit = await paidDeposit(api, me);
   const round = await openRound(api.services, me.id, 300_00n);
   await deposit.told(reversed());

@@ -1,5 +1,5 @@
 /**
- * A deposit whose payer's bank wants it back: what is held, what is decided, and what the player sees meanwhile
+ * Tests a disputed deposit: the held money, the decisions, and the player's view
  * (docs/domain/pix.md#disputed-deposits).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ const waiting = async () =>
   (await callBackoffice(api.request, api.services, '/disputes')).body as unknown as { readonly bill_no: string }[];
 
 describe('a return that is on its way', () => {
-  it('holds the cash that there is, and play with the rest goes on', async () => {
+  it('holds the available cash, and play with the rest continues', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     await bet(api, me.id, 100_00n, 0n);
     await paidDeposit(api, me, '250.00');
@@ -69,7 +69,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('cancels withdrawals that nobody decided, the newest first and no more than it takes', async () => {
+  it('cancels undecided withdrawals, the newest first and no more than needed', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     const bills = [];
     for (const sum of ['100.00', '90.00', '80.00']) bills.push(await asked(api, me, sum));
@@ -84,14 +84,14 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('says that there was nothing to hold', async () => {
+  it('reports that there was nothing to hold', async () => {
     const deposit = await paidDeposit(api, me);
     await bet(api, me.id, 300_00n, 0n);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     expect((await toldOf(api, me)).at(-1)).toBe('deposit_disputed:none');
   });
 
-  it('that is not made gives all back', async () => {
+  it('releases everything if it is not made', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     await deposit.told(back('NAO_REALIZADO', '300.00'));
@@ -102,7 +102,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that is made takes what is held, and the dispute has ended', async () => {
+  it('takes what is held and ends the dispute if it is made', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     await paidDeposit(api, me, '50.00');
@@ -113,7 +113,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of two parts, of which one goes back and one does not, leaves the player the rest', async () => {
+  it('leaves the player the rest if one of two parts is made', async () => {
     const deposit = await paidDeposit(api, me);
     const [first, second] = [back('EM_PROCESSAMENTO', '100.00', 'R1'), back('EM_PROCESSAMENTO', '150.00', 'R2')];
     await deposit.told(first);
@@ -141,7 +141,7 @@ describe('an operator of finance', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('returns one with a second, and the provider is asked to send it back', async () => {
+  it('returns a deposit with a second operator, and the provider is asked to send it back', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.by('rita', 'dispute');
     expect((await deposit.by('rita', 'reverse')).body).toMatchObject({ state: 'asked' });
@@ -156,7 +156,7 @@ describe('an operator of finance', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('has a dispute ended by the provider, which returned all of it meanwhile, or asked to go on for the rest', async () => {
+  it('ends a dispute when the provider has returned everything, or returns only the rest', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.by('rita', 'dispute');
     await deposit.told(back('DEVOLVIDO', '100.00', 'R1'));
@@ -168,7 +168,7 @@ describe('an operator of finance', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('returns what is disputed and no more; it has ended once the payer has all of it', async () => {
+  it('returns only the disputed amount, and ends once the payer has all of it', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '120.00', 'R1'), back('EM_PROCESSAMENTO', '30.00', 'R2'));
     for (const name of ['rita', 'rui']) await deposit.by(name, 'reverse');
@@ -182,7 +182,7 @@ describe('an operator of finance', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('sees each dispute with its age on the page, and is called on the fifth day', async () => {
+  it('sees each dispute with its age on the page, and is alerted on the fifth day', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     const oldest = async () =>
@@ -199,7 +199,7 @@ describe('an operator of finance', () => {
   });
 });
 
-it('the stand-in bank asks for a payment back, once, and denies it or has it', async () => {
+it('the stand-in bank claims a payment back once, and is refused or paid', async () => {
   const input = { money: '300.00', payment_id: 1, payment_type: 'online_pix' };
   const { body } = await callAs(api.request, me, '/api/recharge/online', input);
   const { bill_no: bill } = body.data as { bill_no: string };
@@ -219,7 +219,7 @@ it('the stand-in bank asks for a payment back, once, and denies it or has it', a
   await expectLedgerChecks(api.services.db);
 });
 
-it('a withdrawal of what is held is refused, and one of the rest is taken', async () => {
+it('a withdrawal of held money is refused, and one of the rest is accepted', async () => {
   const deposit = await paidDeposit(api, me, '300.00');
   await paidDeposit(api, me, '100.00');
   await deposit.told(back('EM_PROCESSAMENTO', '300.00'));

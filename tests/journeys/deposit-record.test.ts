@@ -1,4 +1,4 @@
-/** Deposits found again: what can still be paid, what was paid too late, the record by state and day. */
+/** Tests the record of deposits: payable and late ones, and the filters by state and day. */
 import { beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
@@ -60,7 +60,7 @@ it('a payment that arrives after its charge has expired is credited all the same
   await expectSoundLedger(api);
 });
 
-it('the record is narrowed by state and by São Paulo days; its sum is of what was paid', async () => {
+it('the record is filtered by state and São Paulo days, and sums what was paid', async () => {
   const first = dayOf(api.services.now());
   await payAtBank(api, await orderDeposit('30.00'));
   await payAtBank(api, await orderDeposit('40.00'), '390.533.447-05');

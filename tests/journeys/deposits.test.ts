@@ -126,7 +126,7 @@ describe('a Pix deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('paid twice on the page, and told twice, is credited once', async () => {
+  it('is credited once if it is paid twice on the page and notified twice', async () => {
     const billNo = await deposit('20.00');
     await payAtBank(api, billNo);
     await payAtBank(api, billNo);
@@ -136,7 +136,7 @@ describe('a Pix deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('whose notice is lost is credited when the provider tells it again', async () => {
+  it('is credited when the provider repeats a lost notice', async () => {
     const billNo = await deposit('20.00');
     down = /\/psp\/webhook$/;
     await payAtBank(api, billNo);
@@ -147,7 +147,7 @@ describe('a Pix deposit', () => {
     expect((await ledgerOf(api)).cash).toBe(20_00n);
   });
 
-  it('is not credited by a notice that nobody signed', async () => {
+  it('is not credited by an unsigned notice', async () => {
     const billNo = await deposit('20.00');
     const txid = (await payment(billNo)).pay_url?.split('/').at(-1);
     const body = JSON.stringify({ pix: [{ endToEndId: 'E'.repeat(32), txid, valor: '20.00', pagador: { cpf: '1' } }] });
@@ -155,7 +155,7 @@ describe('a Pix deposit', () => {
     expect((await payment(billNo)).status).toBe(1);
   });
 
-  it('that nobody pays expires, cannot be paid any more and says so', async () => {
+  it('expires if nobody pays, cannot be paid any more, and says so', async () => {
     const billNo = await deposit('20.00');
     api.advance(29 * MINUTE);
     expect((await payment(billNo)).status).toBe(1);
@@ -187,7 +187,7 @@ describe('a Pix deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('of another member is not to be seen', async () => {
+  it('is not visible to another member', async () => {
     const billNo = await deposit('20.00');
     freshTab();
     await playerIn(api);
@@ -239,7 +239,7 @@ describe('the record', () => {
 });
 
 describe('a submit', () => {
-  it('whose reply is lost is the same deposit when sent again, and another one with another amount', async () => {
+  it('is the same deposit when it is sent again after a lost reply, and a new one with another amount', async () => {
     const method = await methodOf('online_pix');
     connect(api, (path) => path === '/api/recharge/online');
     expect(failureOf(await submitDeposit({ money: '30.00', method })).kind).toBe('network');
@@ -255,7 +255,7 @@ describe('a submit', () => {
     expect(await made()).toBe(4);
   });
 
-  it('while the provider does not answer says so, and sent again becomes that same deposit', async () => {
+  it('says so while the provider does not reply, and becomes the same deposit when it is sent again', async () => {
     const method = await methodOf('online_pix');
     down = /\/sandbox\/psp\/cob\//;
     expectRefusal(await submitDeposit({ money: '30.00', method }), 'PROVIDER_UNAVAILABLE');
@@ -267,13 +267,13 @@ describe('a submit', () => {
     expect((await ledgerOf(api)).cash).toBe(10_00n);
   });
 
-  it('without a way to pay is refused at that field', async () => {
+  it('is refused at its field without a payment method', async () => {
     const input = { money: '30.00', payment_type: 'online_pix', payment_id: '' };
     expectRefusal(await send(submitRechargeCall, input as never, 'no-method'), 'METHOD_REQUIRED', 'payment_id');
     expect(await made()).toBe(0);
   });
 
-  it('of a visitor is refused as not signed in', async () => {
+  it('is refused as not signed in for a visitor', async () => {
     const method = await methodOf('online_pix');
     freshTab();
     expect(failureOf(await submitDeposit({ money: '30.00', method })).kind).toBe('expired');

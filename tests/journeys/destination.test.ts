@@ -1,4 +1,7 @@
-/** Where a withdrawal goes is proven before any money is held: the key's owner by the payment system's own directory. */
+/**
+ * Tests that a withdrawal's destination is verified before any money is held, by the owner in the payment system's
+ * directory.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { maskCpf } from '#lib/mask.ts';
@@ -63,7 +66,7 @@ describe('a key of the player’s own', () => {
     expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 400_00n, locked: 100_00n });
   });
 
-  it('of a company is theirs where the payment system names them as the one who answers for it', async () => {
+  it('may be a company’s if the payment system names the player as responsible', async () => {
     expect(valueOf(await lookUpDestination(request('cnpj', CNPJ)))).toMatchObject({ document: '12ABC34501DE35' });
     valueOf(await submitWithdrawal(request('cnpj', CNPJ)));
   });
@@ -92,14 +95,14 @@ describe('a key that is not theirs', () => {
     ['phone', '(11) 98765-1234', 'phone_number'],
     ['email', 'eu@exemplo.com', 'email'],
     ['cnpj', '11.222.333/0001-81', 'cnpj'],
-  ] as const)('because another player has proven it before (%s) is refused', async (kind, key, field) => {
+  ] as const)('is refused if another player has proven it before: %s', async (kind, key, field) => {
     valueOf(await lookUpDestination(request(kind, key)));
     await enter(api);
     expectRefusal(await submitWithdrawal(request(kind, key)), 'PIX_KEY_NOT_OWN', field);
     expect(await ledgerOf(api, me.id)).toMatchObject(untouched);
   });
 
-  it('a company’s, is refused where the market pays persons alone', async () => {
+  it('is refused for a company’s key if the market pays only persons', async () => {
     await enter(strict);
     expectRefusal(await lookUpDestination(request('cnpj', CNPJ)), 'METHOD_CLOSED', 'payment_type');
     expectRefusal(await submitWithdrawal(request('cnpj', CNPJ)), 'METHOD_CLOSED', 'payment_type');
@@ -108,7 +111,7 @@ describe('a key that is not theirs', () => {
 });
 
 describe('a look-up', () => {
-  it('that cannot be made holds no money, and says that it may be tried again', async () => {
+  it('holds no money if it fails, and says that it may be tried again', async () => {
     away = true;
     expectRefusal(await submitWithdrawal(request('email', me.account + '@exemplo.com')), 'PROVIDER_UNAVAILABLE');
     expect(await ledgerOf(api, me.id)).toMatchObject(untouched);
@@ -116,7 +119,7 @@ describe('a look-up', () => {
     valueOf(await submitWithdrawal(request('email', me.account + '@exemplo.com')));
   });
 
-  it('is limited: nobody searches whom keys belong to', async () => {
+  it('is limited, so that nobody can search the owners of keys', async () => {
     const codes: unknown[] = [];
     for (let turn = 0; turn < 25; turn++) {
       const outcome = await lookUpDestination(request('phone', `(11) 9${String(80_000_000 + turn)}`));

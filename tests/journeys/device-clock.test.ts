@@ -1,4 +1,4 @@
-/** A device whose clock is wrong: what the page counts or asks again is by the seconds that the server says are left. */
+/** Tests a device with a wrong clock: countdowns and polling use the seconds that the server sends. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CODE_RESEND_MS } from '#contract/security.ts';
 import { readDate } from '#lib/dates.ts';
@@ -42,7 +42,7 @@ describe.each([
   });
   afterEach(() => api.advance(-ahead));
 
-  it('the right password opens what needs it, for as long as the server says', async () => {
+  it('the right password unlocks protected actions for the server’s period', async () => {
     expect(isVerified(valueOf(await loadSecurity()))).toBe(false);
     expect(await verifyPassword(me.password)).toEqual({ ok: true, value: null });
     expect(isVerified(valueOf(await loadSecurity()))).toBe(true);
@@ -51,7 +51,7 @@ describe.each([
     api.advance(-10 * MINUTE);
   });
 
-  it('another mailed code may be asked for after a minute', async () => {
+  it('another mailed code may be requested after a minute', async () => {
     await verifyPassword(me.password);
     expect(leftUntil(valueOf(await sendEmailCode(newAddress())).resendAt)).toEqual(about(CODE_RESEND_MS));
     await query(api, `update member set email = '${newAddress()}', withdrawal_password_hash = 'x' where id = ${me.id}`);

@@ -1,4 +1,7 @@
-/** Browsers that are marked at a sign-in, and networks of registrations: what links accounts by where they come from (docs/decisions/26-linked-accounts.md). */
+/**
+ * Tests marks of browsers at a sign-in and networks of registrations, which link accounts
+ * (docs/decisions/26-linked-accounts.md).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { linksBetween } from '#server/contexts/fraud/links.ts';
@@ -48,7 +51,7 @@ async function registerFrom(headers: Record<string, string>) {
 describe('a browser', () => {
   const own = { 'Sec-Fetch-Site': 'same-origin' };
 
-  it('is marked where the page is of the API’s own origin, and links those who sign in with it', async () => {
+  it('is marked where the page has the API’s own origin, and links members who sign in with it', async () => {
     const first = await registerFrom({ ...own, 'X-Forwarded-For': '203.0.113.50' });
     expect(first.cookie).toMatch(/^device=[\w-]{22}; Max-Age=7776000; Path=\/api; HttpOnly; SameSite=Lax$/);
     const Cookie = first.cookie.split(';')[0] ?? '';
@@ -68,7 +71,7 @@ describe('a browser', () => {
     ]);
   });
 
-  it('gets another mark in place of one that is none of ours', async () => {
+  it('gets a new mark in place of an invalid one', async () => {
     const { cookie } = await registerFrom({ ...own, Cookie: 'device=mine' });
     expect(cookie).toMatch(/^device=[\w-]{22};/);
   });

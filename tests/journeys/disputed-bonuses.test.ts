@@ -1,4 +1,7 @@
-/** The rewards of a deposit that is disputed: they rest, and go on as they were once it is released (docs/domain/pix.md#disputed-deposits). */
+/**
+ * Tests the rewards of a disputed deposit: they are suspended, and continue unchanged after its release
+ * (docs/domain/pix.md#disputed-deposits).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
@@ -23,7 +26,7 @@ const money = () => moneyOf(api, me);
 const claim = async () => outcomeOf(await callAs(api.request, me, '/api/rechargerebate/claim', {}));
 
 describe('a return that is on its way', () => {
-  it('lets its bonus rest: no stake counts for it, its time stands still, and it goes on as it was', async () => {
+  it('suspends its bonus: no stake counts, its time stops, and it then continues unchanged', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
     const bonus = async () => {
@@ -93,7 +96,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('keeps what was not claimed from being claimed, until it is released', async () => {
+  it('blocks unclaimed rewards until it is released', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     expect(await claim()).toBe('NO_ELIGIBLE_TOPUPS');
@@ -118,7 +121,7 @@ describe('a deposit bonus that came back with a cancelled withdrawal', () => {
       )
     ).map(({ at }) => at);
 
-  it('rests with its deposit, and goes with it', async () => {
+  it('is suspended with its deposit, and taken back with it', async () => {
     const player = await newPlayer(gifts.services, { withdrawalPassword: true });
     const deposit = await paidDeposit(gifts, player, '300.00');
     await asked(gifts, player, '100.00');

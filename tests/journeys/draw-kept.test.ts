@@ -1,4 +1,4 @@
-/** An honest studio is verified by the player's browser, whatever breaks on the way; and what the browser keeps. */
+/** Tests that the player's browser verifies an honest studio, whatever fails, and tests the browser's record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';
 import type { Lies } from '#tests/support/draw-browser.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('an honest studio', () => {
-  it('hears of a client seed and of a spin only after the page around has kept what it is under', async () => {
+  it('gets a client seed and a spin only after the surrounding page has recorded them', async () => {
     const browser = browserAt(studio);
     await browser.play(1);
     expect(browser.said).toEqual([
@@ -63,7 +63,7 @@ describe('an honest studio', () => {
     expect(await browser.firstVerdict()).toMatchObject({ status: 'verified', rounds: 2 });
   });
 
-  it('learns of a round whose answer never came when the game is opened again', async () => {
+  it('reports a round whose reply was lost when the game is opened again', async () => {
     const browser = browserAt(studio, async (call, _body, honest) => {
       const reply = await honest();
       return call === 'spin' ? { ok: false, refusal: 'NETWORK' } : reply;
@@ -102,7 +102,7 @@ describe('an honest studio', () => {
     expect(here.warned()).toBe(false);
   });
 
-  it('reveals a pair of before the browser kept anything, and does not go on under it', async () => {
+  it('reveals a pair from before the browser’s record, and does not play under it', async () => {
     const { commitment } = await studio.claimOf('m1/onca-dourada');
     const browser = browserAt(studio);
     expect(await browser.draw.open()).toMatchObject({
@@ -112,7 +112,7 @@ describe('an honest studio', () => {
     expect(browser.draw.claim('x', '1.00', null)?.commitment).not.toBe(commitment);
   });
 
-  it('is not asked for a round that the page around has not kept', async () => {
+  it('gets no request for a round that the surrounding page has not recorded', async () => {
     const browser = browserAt(studio);
     await browser.play(1);
     localStorage.clear();
@@ -124,7 +124,7 @@ describe('an honest studio', () => {
   });
 });
 
-describe('what the browser keeps', () => {
+describe('the browser’s record', () => {
   it('stays within bounds, the pair that is played longest', async () => {
     const browser = browserAt(studio);
     for (let change = 0; change < 8; change++) await browser.draw.open().then(() => browser.draw.change(`s ${change}`));

@@ -1,6 +1,6 @@
 /**
- * A dishonest studio in each way that could pay: the check that runs in the player's browser notices, by what the browser
- * itself kept. An honest studio passes, whatever breaks on the way.
+ * Tests that the player's browser detects a dishonest studio in each profitable way, by its own record. An honest
+ * studio passes, whatever fails.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -110,7 +110,7 @@ describe('a studio that makes both seeds', () => {
     expect(await foundOf(replaces)).toEqual(failed('activation'));
   });
 
-  it('is noticed when it says so with the round', async () => {
+  it('is detected when it reports so with the round', async () => {
     expect(await foundOf(lieIn('spin', () => ({ clientSeed: 'a semente do estúdio' })))).toEqual(failed('clientSeed'));
   });
 
@@ -148,7 +148,7 @@ describe('a studio that swaps the commitment of the reveal', () => {
     expect(await foundOf(swaps)).toEqual(failed('seed'));
   });
 
-  it('is noticed when it says the kept commitment of another seed', async () => {
+  it('is detected when it reports the recorded commitment for another seed', async () => {
     const swaps = lieIn('seed', ({ revealed }: Seeds) => ({
       revealed: revealed && { ...revealed, serverSeed: other.serverSeed },
     }));
@@ -224,7 +224,7 @@ describe('a studio whose rounds do not follow from the seeds', () => {
     expect(await foundOf(robs)).toEqual(failed('win'));
   });
 
-  it('is noticed by what was bet on', async () => {
+  it('is detected by the bet', async () => {
     expect(await foundOf(lieIn('spin', () => ({ choice: { place: 'S' } })))).toEqual(failed('choice'));
   });
 

@@ -1,4 +1,4 @@
-/** Codes by mail under abuse: nobody switches off another one's codes, and nobody fills a mailbox. */
+/** Tests mailed codes under abuse: nobody can block another member's codes or fill a mailbox. */
 import { beforeEach, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { CODE_RESEND_MS } from '#contract/security.ts';
@@ -33,7 +33,7 @@ async function ask({ token }: Asker, email: string, address: string) {
   return raw(api, '/api/member/email/code?lang=en', { email }, { ...bearer(token), ...from(address) });
 }
 
-it('one stranger mails an address five times a day from a network, and ten times in all', async () => {
+it('a stranger can mail an address five times a day from one network, and ten times in total', async () => {
   const email = newAddress();
   const stranger = await member();
   for (let turn = 0; turn < 5; turn++) expect((await ask(stranger, email, AWAY)).status).toBe(200);
@@ -49,7 +49,7 @@ it('one stranger mails an address five times a day from a network, and ten times
   expect(refused).toEqual([...Array<number>(10).fill(200), 429, 429]);
 });
 
-it('an address that strangers asked for all day is still bound by its owner, from a network of their own', async () => {
+it('an address under request by strangers all day can still be bound by its owner from another network', async () => {
   const email = newAddress();
   for (let stranger = 0; stranger < 4; stranger++) {
     const other = await member();
@@ -60,7 +60,7 @@ it('an address that strangers asked for all day is still bound by its owner, fro
   expect(valueOf(await bindEmail({ email, code: await codeTo(api.services, email) }))).toBeDefined();
 });
 
-it('whoever asks for a bound address, its owner gets theirs on any network, and is warned three times a day', async () => {
+it('the owner of a bound address gets their codes on any network, and is warned three times a day', async () => {
   const email = newAddress();
   const owner = await member();
   await ask(owner, email, HOME);

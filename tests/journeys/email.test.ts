@@ -1,4 +1,7 @@
-/** The e-mail: confirmed by a mailed code, one account each, its change told to the old address; and the mails' way out. */
+/**
+ * Tests the e-mail: confirmed by a mailed code, one account each, changes reported to the old address; and the sending
+ * of mails.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_MS, CODE_RESEND_MS } from '#contract/security.ts';
@@ -131,7 +134,7 @@ describe('binding an e-mail', () => {
     expect(await mailsTo(api.services, email)).toHaveLength(2);
   });
 
-  it('never tells that an address has another account; its owner alone reads it', async () => {
+  it('never reveals that an address has another account, except to its owner by mail', async () => {
     const email = await bind();
     freshTab();
     me = await playerIn(api);
@@ -146,7 +149,7 @@ describe('binding an e-mail', () => {
     expect(last?.text).not.toMatch(/\d{6}/);
   });
 
-  it('whose owner confirms it in two accounts belongs to the first that does', async () => {
+  it('goes to the account that confirms first if two accounts bind one address', async () => {
     const email = newAddress();
     valueOf(await sendEmailCode(email));
     const late = { token: readToken(), code: await codeTo(api.services, email) };
@@ -159,7 +162,7 @@ describe('binding an e-mail', () => {
     expect(await query(api, `select id::int as id from member where email = '${email}'`)).toEqual([{ id: me.id }]);
   });
 
-  it('whose reply was lost is found bound when the code is sent again', async () => {
+  it('is found done when the code is sent again after a lost reply', async () => {
     const email = newAddress();
     valueOf(await sendEmailCode(email));
     const code = await codeTo(api.services, email);
@@ -172,7 +175,7 @@ describe('binding an e-mail', () => {
 });
 
 describe('changing the e-mail', () => {
-  it('is told to the old address, with the new one masked', async () => {
+  it('is reported to the old address, with the new one masked', async () => {
     const old = await bind();
     api.advance(CODE_RESEND_MS);
     const next = await bind();
@@ -183,7 +186,7 @@ describe('changing the e-mail', () => {
     expect(told?.text).not.toContain(next);
   });
 
-  it('to the same one is refused', async () => {
+  it('is refused if it is the same one', async () => {
     const email = await bind();
     api.advance(CODE_RESEND_MS);
     expectRefusal(await sendEmailCode(email), 'EMAIL_UNCHANGED', 'email');
@@ -193,7 +196,7 @@ describe('changing the e-mail', () => {
 describe('a mail', () => {
   const waiting = () => query(api, 'select id from mail where sent_at is null');
 
-  it('waits while the host is away and goes out once it is back', async () => {
+  it('waits while the host is down, and is sent once it is back', async () => {
     line = 'cut';
     const email = newAddress();
     valueOf(await sendEmailCode(email));
@@ -207,7 +210,7 @@ describe('a mail', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('whose host’s answer is lost arrives once', async () => {
+  it('arrives once if the host’s answer is lost', async () => {
     line = 'lossy';
     const email = newAddress();
     valueOf(await sendEmailCode(email));
@@ -245,7 +248,7 @@ describe('a mail', () => {
     expect((await api.request('/sandbox/mail')).headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it('is taken from nobody who does not know the secret', async () => {
+  it('is accepted only with the secret', async () => {
     const body = JSON.stringify({ to: 'a@b.co', subject: 's', text: 't', language: 'en' });
     const put = (token: string, text = body, id = 'mail-x') =>
       api.request(`/sandbox/mail/messages/${id}`, {

@@ -1,4 +1,7 @@
-/** Who may play no more has their open rounds ended at once, by what each game publishes (docs/domain/games-and-fairness.md#end-of-play). */
+/**
+ * Tests that the open rounds of a member who may no longer play end at once by each game's default
+ * (docs/domain/games-and-fairness.md#end-of-play).
+ */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
@@ -47,7 +50,7 @@ const moneyOf = async (player: Player) => {
 };
 
 describe('an account that an operator closes', () => {
-  it('has what was reached collected, and every further step refused', async () => {
+  it('has its winnings collected, and every further step refused', async () => {
     // A crab ends the round itself: another player, another shell.
     for (;;) {
       const { player, step } = await begun();
@@ -71,7 +74,7 @@ describe('an account that an operator closes', () => {
     expect(await moneyOf(player)).toEqual({ cash: 100_00n, open: 0n });
   });
 
-  it('is told of again where the provider was away', async () => {
+  it('is reported again if the provider was down', async () => {
     const { player } = await begun();
     outside = (url, next) => (url.includes('/notices/') ? Promise.reject(new TypeError('away')) : next());
     await tell(player, 'disable');
@@ -81,7 +84,7 @@ describe('an account that an operator closes', () => {
     expect(await roundsOf(player)).toMatchObject([{ state: 'refused' }]);
   });
 
-  it('is told of until a bet that was on its way has come', async () => {
+  it('is reported until a bet in flight has arrived', async () => {
     const { player, spin } = await atBeach();
     // The wallet takes the bet, and its answer is lost three times: the studio does not know yet.
     outside = async (url, next) => {
@@ -102,7 +105,7 @@ describe('an account that an operator closes', () => {
     expect(await moneyOf(player)).toEqual({ cash: 100_00n, open: 0n });
   });
 
-  it('keeps its open round where it was opened again before the provider heard', async () => {
+  it('keeps its open round if it is reopened before the provider was called', async () => {
     const { player } = await begun();
     outside = (url, next) => (url.includes('/notices/') ? Promise.reject(new TypeError('away')) : next());
     await tell(player, 'disable');
@@ -117,7 +120,7 @@ describe('an account that an operator closes', () => {
   });
 });
 
-it('the studio ends nobody’s rounds for who cannot sign', async () => {
+it('the studio ends no rounds for an unsigned call', async () => {
   const { player } = await begun();
   const body = JSON.stringify({ player: `m${player.id}` });
   const say = (signed: string, secret: string) =>

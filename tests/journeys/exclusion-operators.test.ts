@@ -1,4 +1,7 @@
-/** Operators and exclusions: one on a player's wish, made longer and never shorter, ended by two where it has no term. What could not be paid. */
+/**
+ * Tests operators' exclusions: on a player's wish, extended and never shortened, ended by two if without a term, and
+ * unpayable money.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { DAY, HOUR, monthsLater } from '#server/platform/time.ts';
@@ -60,7 +63,7 @@ const ask = async () => {
 };
 
 describe('an exclusion that an operator writes', () => {
-  it('does all that a player’s own does, and is told as the operator’s', async () => {
+  it('does everything that a player’s own does, and is shown as the operator’s', async () => {
     await deposit(api, me.id, 70_00n);
     expect(await act('exclude', { months: 6 })).toMatchObject({ status: 200, body: { state: 'excluded' } });
     expect(await restrictionOf()).toMatchObject({ kind: 'operator' });
@@ -75,14 +78,14 @@ describe('an exclusion that an operator writes', () => {
     await expectSoundLedger(api);
   });
 
-  it('is one: who is excluded is not excluded again, nor are lengths taken that there are not', async () => {
+  it('is unique: an excluded player is not excluded again, and unknown lengths are refused', async () => {
     expect((await act('exclude', { months: 5 })).status).toBe(400);
     expect((await act('exclude', { months: '1' })).status).toBe(200);
     expect(await act('exclude', { months: 12 })).toMatchObject({ status: 409 });
     expect((await backoffice(api, '/members/nobody.here/exclude', { months: 1 })).status).toBe(404);
   });
 
-  it('with a term ends by its player’s asking', async () => {
+  it('ends at its player’s request if it has a term', async () => {
     await act('exclude', { months: 1 });
     await closed();
     freshTab();
@@ -102,7 +105,7 @@ describe('an exclusion that an operator writes', () => {
 });
 
 describe('made longer', () => {
-  it('it holds to the later end, whoever wrote it, and takes a return back that was asked for', async () => {
+  it('holds until the later end, whoever wrote it, and cancels a requested return', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     valueOf(await selfExclude(1));
     await closed();
@@ -133,10 +136,10 @@ describe('made longer', () => {
   });
 });
 
-describe('ended where it has no term', () => {
+describe('ending an exclusion without a term', () => {
   const end = (operator: string) => act('end-exclusion', {}, operator);
 
-  it('after twelve months, by two operators; then limits come before play', async () => {
+  it('needs two operators after twelve months, and limits before play', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     valueOf(await selfExclude(0));
     await closed();
@@ -164,7 +167,7 @@ describe('ended where it has no term', () => {
     await expectSoundLedger(api);
   });
 
-  it('one with a term is not ended so, nor what is not there', async () => {
+  it('is refused for one with a term or for none at all', async () => {
     expect(await end('rita')).toMatchObject({ status: 409, body: { error: 'no exclusion holds' } });
     await act('exclude', { months: 12 });
     await closed();

@@ -1,4 +1,7 @@
-/** After two days the account closes and the house pays out what is left: once, to the player's own, whatever happens on the way. */
+/**
+ * Tests that an excluded account closes after two days and its money is paid out once, to the player's own key or
+ * account.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -66,7 +69,7 @@ const run = async () => {
   await api.housekeeping();
 };
 
-it('not a minute before two days, then all of it: any amount, to their own CPF’s key, and nobody signs in', async () => {
+it('the whole balance is paid to the player’s own CPF key after two days, and nobody signs in', async () => {
   await leave(7n);
   api.advance(48 * HOUR - MINUTE);
   await run();
@@ -106,7 +109,7 @@ it('an account without cash closes without a payout', async () => {
   expect([await payouts(), (await exclusion())?.state]).toEqual([[], 'closed']);
 });
 
-it('while the bank cannot be reached it waits, and is paid once when it can', async () => {
+it('the payout waits while the bank is unreachable, and is paid once afterwards', async () => {
   await leave(80_00n);
   api.advance(49 * HOUR);
   bank = 'is away';
@@ -122,7 +125,7 @@ it('while the bank cannot be reached it waits, and is paid once when it can', as
   await expectSoundLedger(api);
 });
 
-it('what the bank sends back is kept as unpayable, and after 180 days stated as owed to the state’s funds', async () => {
+it('a returned payout is kept as unpayable, and after 180 days recorded as owed to the state’s funds', async () => {
   bank = 'refuses';
   await leave(80_00n);
   api.advance(49 * HOUR);
@@ -140,7 +143,7 @@ it('what the bank sends back is kept as unpayable, and after 180 days stated as 
   await expectSoundLedger(api);
 });
 
-it('where the key was refused their saved account is paid', async () => {
+it('the payout goes to the saved account after the key was refused', async () => {
   await query(
     api,
     `insert into bank_account (member_id, ispb, branch, number, kind, holder, is_default, created_at)
@@ -171,7 +174,7 @@ describe('the job looks', () => {
     return [before, await due()];
   };
 
-  it('when there is something to do, and at no exclusion that has nothing', async () => {
+  it('only when there is something to do, and skips exclusions without balance', async () => {
     await leave(80_00n);
     expect(await looks()).toEqual([true, false]);
     api.advance(11 * MINUTE);

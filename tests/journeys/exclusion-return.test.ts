@@ -68,7 +68,7 @@ const stateOf = async () =>
   (await query<{ state: string }>(api, `select state from exclusion where member_id = ${me.id} order by id desc`))[0]
     ?.state;
 
-it('before its term is over, and where there is none, asking opens nothing', async () => {
+it('a request before the term’s end, or without a term, opens nothing', async () => {
   await leave(1);
   expect(await ask()).toMatchObject({
     code: 403,
@@ -83,7 +83,7 @@ it('before its term is over, and where there is none, asking opens nothing', asy
   expect(await stateOf()).toBe('closed');
 });
 
-it('after it nothing opens by itself; asked for, it opens a day later, the same account, with nothing of before', async () => {
+it('the account does not open by itself after the term; a day after a request it opens empty', async () => {
   await deposit(api, me.id, 200_00n);
   expect((await rewardsOf('rebate'))[0]).toMatchObject({ state: 'available' });
   await leave(1);
@@ -110,13 +110,13 @@ it('after it nothing opens by itself; asked for, it opens a day later, the same 
   await expectSoundLedger(api);
 });
 
-it('a wrong password, and who was never excluded, learn nothing', async () => {
+it('a wrong password and a member without an exclusion reveal nothing', async () => {
   expect(await ask()).toMatchObject({ code: 404 });
   await leave(1);
   expect(await ask('not the password')).toMatchObject({ refusal: 'CREDENTIALS_WRONG' });
 });
 
-it('play waits for a limit of losses and one of time, set anew: whatever was set before is over', async () => {
+it('play needs new limits of losses and of time, because the earlier ones have ended', async () => {
   valueOf(await setLimit({ kind: 'loss', period: 'day', value: '900.00' }));
   valueOf(await setLimit({ kind: 'time', period: 'day', value: '600' }));
   await deposit(api, me.id, 100_00n);

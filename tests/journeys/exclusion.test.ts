@@ -1,4 +1,7 @@
-/** Self-exclusion (docs/domain/protection.md#self-exclusion): what it does at once, what stays for two days, and that nothing undoes it. */
+/**
+ * Tests self-exclusion (docs/domain/protection.md#self-exclusion): its immediate effects, the two days after it, and
+ * that nothing reverts it.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { readDate } from '#lib/dates.ts';
@@ -51,25 +54,25 @@ const leave = async (months: 0 | 1 | 3 | 6 | 12 = 6) => {
 const post = (path: string, body: object = {}) => raw(api, path, body, bearer(readToken()));
 
 describe('an exclusion', () => {
-  it('asks for the password again, and writes nothing before', async () => {
+  it('needs the password again, and stores nothing before', async () => {
     expectRefusal(await selfExclude(6), 'VERIFY_FIRST');
     expect(await query(api, `select 1 from restriction where member_id = ${me.id}`)).toEqual([]);
     expect((await leave()).ok).toBe(true);
     expect(restriction()).toMatchObject({ kind: 'exclusion' });
   });
 
-  it.each([1, 3, 6, 12] as const)('of %s months ends on that day, one without a term on none', async (months) => {
+  it.each([1, 3, 6, 12] as const)('ends after %s months on that day', async (months) => {
     await leave(months);
     const until = readDate(restriction()?.until ?? '')?.getTime() ?? 0;
     expect(Math.abs(until - monthsLater(now(), months).getTime())).toBeLessThan(5000);
   });
 
-  it('without a term says none', async () => {
+  it('shows no end if it has no term', async () => {
     await leave(0);
     expect(restriction()).toEqual({ kind: 'exclusion', until: '', ends_in: null });
   });
 
-  it.each([2, 24, -1, '6', null])('of no such length is refused: %s', async (months) => {
+  it.each([2, 24, -1, '6', null])('is refused for a length that does not exist: %s', async (months) => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     expect((await post('/api/protection/exclude', { months })).body).toMatchObject({ code: 400, field: 'months' });
   });
@@ -85,7 +88,7 @@ describe('an exclusion', () => {
     );
   });
 
-  it('is cancelled by nobody: not by another, a pause, an operator’s pause, nor the end of its term', async () => {
+  it('cannot be cancelled: not by another one, a pause, an operator’s pause, or the end of its term', async () => {
     await leave(1);
     const until = restriction()?.until;
     expectRefusal(await selfExclude(12), 'PLAY_EXCLUDED');
@@ -106,7 +109,7 @@ describe('an exclusion', () => {
   });
 });
 
-describe('what it does at once', () => {
+describe('its immediate effects', () => {
   it('bonuses, unclaimed rewards and spins are lost; points and the free rebate are cash', async () => {
     await deposit(api, me.id, 1_000_00n);
     await stake(api, me.id, 250_00n);
@@ -131,7 +134,7 @@ describe('what it does at once', () => {
     await expectSoundLedger(api);
   });
 
-  it('no launch and no device is left, and a bonus that a withdrawal took never comes back', async () => {
+  it('ends launches and devices, and a bonus of a cancelled withdrawal never returns', async () => {
     const player = await newPlayer(api.services, { cash: 1_000_00n, withdrawalPassword: true });
     writeToken(player.token);
     await launchFor(api.services, player);
@@ -175,7 +178,7 @@ describe('what it does at once', () => {
   });
 });
 
-it('a Pix of before that is paid afterwards goes back to its payer', async () => {
+it('an earlier Pix that is paid afterwards returns to its payer', async () => {
   const made = await post('/api/recharge/online', { money: '50.00', payment_id: 1, payment_type: 'online_pix' });
   const { bill_no: bill } = made.body.data as { bill_no: string };
   await leave();
@@ -189,7 +192,7 @@ it('a Pix of before that is paid afterwards goes back to its payer', async () =>
   await expectSoundLedger(api);
 });
 
-it('for two days they sign in, look and withdraw', async () => {
+it('an excluded player may sign in, look and withdraw for two days', async () => {
   await deposit(api, me.id, 100_00n);
   await leave();
   freshTab();

@@ -1,4 +1,4 @@
-/** Favourite games, from the favourite button to the table: a player's, and a visitor's that join the account of who signs in. */
+/** Tests favourite games from the button to the table: a player's, and a visitor's that join an account at sign-in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { MAX_FAVOURITES, MAX_KEPT_FAVOURITES } from '#contract/favourites.ts';
@@ -82,7 +82,7 @@ describe('a player', () => {
     expect([listed(), $favouriteGames.get()]).toEqual(['idle', []]);
   });
 
-  it('finds them by a part of the name in any language, in the query as the specification asks', async () => {
+  it('finds them by a part of the name in any language, in the specified query', async () => {
     for (const game of [onca, boi]) valueOf(await addFavourite(game));
     const find = async (path: string, body = {}) => {
       const reply = await raw(api, path, body, bearer(readToken()));
@@ -118,7 +118,7 @@ describe('a player', () => {
     expect(await rowsOf(me.id)).toEqual([onca]);
   });
 
-  it('of another number is forbidden, a visitor is asked to log in, and nothing is written', async () => {
+  it('may not read or write another member’s list, and a visitor must log in', async () => {
     const victim = me;
     valueOf(await addFavourite(onca));
     freshTab();
@@ -138,7 +138,7 @@ describe('a player', () => {
     expect([await rowsOf(victim.id), await rowsOf(me.id)]).toEqual([[onca], [boi]]);
   });
 
-  it('has at most 500, told plainly', async () => {
+  it('has at most 500, and gets a clear refusal above', async () => {
     await query(
       api,
       `insert into favourite (member_id, game_id, created_at)
@@ -155,7 +155,7 @@ describe('a player', () => {
     expect(await post('/set', {})).toMatchObject({ status: 400, body: { refusal: 'REQUIRED', field: 'game_id' } });
   });
 
-  it('sees a favourite button full from the press on, empty again where nothing came of it, and the later of two presses hold', async () => {
+  it('sees a favourite button full at once, empty after a failure, and the later of two presses wins', async () => {
     // The list that signing in asked for is there: it would tell of what the lost reply did.
     await until(() => expect($favourites.get().status).toBe('ready'));
     connect(api, (path) => path.endsWith('/follow/set'));
@@ -184,7 +184,7 @@ describe('a browser', () => {
   });
   afterAll(() => vi.unstubAllGlobals());
 
-  it('keeps a visitor’s without asking the server, and they join the account of who signs in, once and in their order', async () => {
+  it('keeps a visitor’s without a request, and they join the account at a sign-in, once and in order', async () => {
     const person = newPerson();
     const visitor = await open();
     for (const game of [rio, onca, boi]) expect(valueOf(await visitor.addFavourite(game))).toBe('browser');
@@ -207,7 +207,7 @@ describe('a browser', () => {
     expect(await rowsOf(id)).toEqual([rio, onca]);
   });
 
-  it('whose kept games are partly gone or closed loses none of the others; what cannot join stays kept', async () => {
+  it('keeps all other games if some are gone or closed, and those that it could not merge', async () => {
     const person = newPerson();
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify([999_999, onca, boi]));
     await setOpen('game', boi, false);
@@ -229,7 +229,7 @@ describe('a browser', () => {
     expect([await rowsOf(id), kept()]).toMatchObject([{ length: MAX_FAVOURITES }, JSON.stringify([rio])]);
   });
 
-  it('keeps a hundred, says so, and takes malformed values in its storage for none', async () => {
+  it('keeps a hundred, says so, and ignores malformed values in its storage', async () => {
     const games = Array.from({ length: MAX_KEPT_FAVOURITES }, (_, index) => index + 1);
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify(games));
     const tab = await open();
@@ -243,7 +243,7 @@ describe('a browser', () => {
     }
   });
 
-  it('with two tabs that sign in and press at once fails in neither and doubles nothing; a tab hears of the other', async () => {
+  it('with two tabs that sign in and press at once doubles nothing, and each tab follows the other', async () => {
     const person = newPerson();
     const one = await open();
     valueOf(await one.addFavourite(onca));
@@ -261,7 +261,7 @@ describe('a browser', () => {
     for (const tab of [one, other]) await until(() => expect(tab.$favouriteGames.get()).toEqual([rio, onca]));
   });
 
-  it('tells a visitor’s other tab, and a forced end of the session leaves nothing', async () => {
+  it('updates a visitor’s other tab, and a forced end of the session leaves nothing', async () => {
     const one = await open();
     valueOf(await one.addFavourite(onca));
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify([boi, onca]));

@@ -1,4 +1,4 @@
-/** What deposits and withdrawals cost: each fee once, the newest first, with the balance around it, and with the ledger's sums. */
+/** Tests the fees of deposits and withdrawals: each once, the newest first, with balances and sums of the ledger. */
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -62,7 +62,7 @@ const shown = async () =>
     row.money_after,
   ]);
 
-it('holds each fee with what it was charged for, and none where none was charged', async () => {
+it('lists each fee with its charge, and none where none was charged', async () => {
   expect(await shown()).toEqual([]);
   await topUp(api, '50.00');
   const first = await transfer('100.00');
@@ -83,7 +83,7 @@ it('holds each fee with what it was charged for, and none where none was charged
   await expectSoundLedger(api);
 });
 
-it('goes page by page over both kinds, each once, and narrows by days', async () => {
+it('continues by pages over both kinds, each once, and filters by days', async () => {
   expect(await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD })).toMatchObject({ ok: true });
   const made: string[] = [];
   for (let turn = 0; turn < 2; turn++) made.push(await transfer('100.00'), await withdraw('20.00', 'approve'));
@@ -104,7 +104,7 @@ it('goes page by page over both kinds, each once, and narrows by days', async ()
   expect(valueOf(await loadFees({ ...noFilter, from: dayBefore, to: dayBefore })).rows).toHaveLength(0);
 });
 
-it('is told nobody else, and charges nothing for a deposit that its bank took back', async () => {
+it('is shown to nobody else, and charges nothing for a deposit that its bank took back', async () => {
   const billNo = await transfer('100.00');
   for (const operator of ['rita', 'rui']) await backoffice(api, `/deposits/${billNo}/reverse`, { operator });
   expect(await shown()).toEqual([]);

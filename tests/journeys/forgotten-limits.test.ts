@@ -1,4 +1,4 @@
-/** Codes for forgotten passwords under abuse: nobody fills a mailbox, or stands between an owner and their code. */
+/** Tests codes for forgotten passwords under abuse: nobody can fill a mailbox or keep an owner from their code. */
 import { beforeEach, expect, it } from 'vitest';
 import { CODE_RESEND_MS } from '#contract/security.ts';
 import { from, proofFrom, signInFrom } from '#tests/support/callers.ts';

@@ -1,4 +1,4 @@
-/** A forgotten login password: by a code to the confirmed e-mail, and nothing that tells whose a name is. */
+/** Tests a forgotten login password: a code to the confirmed e-mail, and replies that reveal no owner of a name. */
 import { describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_MS } from '#contract/security.ts';
@@ -81,7 +81,7 @@ describe('a new password', () => {
     },
   );
 
-  it('is refused at its field where it is easy to guess or not repeated, and the code goes on', async () => {
+  it('is refused at its field if it is easy to guess or not repeated, and the code stays valid', async () => {
     const me = await member();
     const request = await ask(me.account);
     const code = await codeTo(api.services, me.email);
@@ -94,7 +94,7 @@ describe('a new password', () => {
     valueOf(await given(NEXT));
   });
 
-  it('whose reply was lost is found made when it is sent again', async () => {
+  it('is found set when it is sent again after a lost reply', async () => {
     const me = await member();
     const request = await ask(me.account);
     const code = await codeTo(api.services, me.email);
@@ -153,7 +153,7 @@ describe('a code', () => {
     valueOf(await login(me));
   });
 
-  it('is not put out of force by what others ask for, and counts for its own request alone', async () => {
+  it('stays valid whatever others request, and counts for its own request alone', async () => {
     const me = await member();
     const mine = await ask(me.account);
     const code = await codeTo(api.services, me.email);
@@ -165,14 +165,14 @@ describe('a code', () => {
   it.each([
     ['the password', `password_hash = 'another'`],
     ['the address', `email = 'outro.${Date.now()}@exemplo.com'`],
-  ])('is none once %s is another', async (_what, change) => {
+  ])('is invalid once %s is another', async (_what, change) => {
     const me = await member();
     const request = await ask(me.account);
     await query(api, `update member set ${change} where id = ${me.id}`);
     expectRefusal(await renew(request, await codeTo(api.services, me.email)), 'CODE_WRONG', 'code');
   });
 
-  it('goes to both members whom eleven digits name, and opens the one whose it is', async () => {
+  it('is sent to both members with the same eleven digits, and opens the right account', async () => {
     let digits = newCpf();
     while (parseMobile(digits) === null) digits = newCpf();
     const byCpf = await member({ ...newPerson(), cpf: digits });
@@ -184,7 +184,7 @@ describe('a code', () => {
   });
 });
 
-describe('nobody learns whose a name is', () => {
+describe('nobody learns the owner of a name', () => {
   const nobodies: [string, () => Promise<Person>][] = [
     ['a name that nobody has', () => Promise.resolve(newPerson())],
     ['a member without a confirmed e-mail', () => member(newPerson(), null)],

@@ -64,7 +64,7 @@ describe('a full registration', () => {
     ['time_limit', undefined, 'REQUIRED'],
     ['time_limit', '1441', 'LIMIT_OUT_OF_BOUNDS'],
     ['time_period', 'year', 'REQUIRED'],
-  ] as const)('with %s %j is refused there, and nobody is written', async (field, value, code) => {
+  ] as const)('is refused at the %s %j, and nothing is stored', async (field, value, code) => {
     const input = { ...whole(), [field]: value };
     expectRefusal(await register(input as Parameters<typeof register>[0]), code, field);
     expect(await query(api, `select 1 from member where account = '${input.account}'`)).toEqual([]);
@@ -85,7 +85,7 @@ describe('a full registration', () => {
 describe('an account that is not complete', () => {
   const tryDeposit = async () => submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
 
-  it('of a player from before may deposit once everything is there, and not before', async () => {
+  it('may deposit only once everything is given, if it is from before the requirement', async () => {
     const me = await playerIn(api);
     expect(await missing()).toEqual(['details', 'limits', 'account', 'identity']);
     expect(await tryDeposit()).toMatchObject({
@@ -108,7 +108,7 @@ describe('an account that is not complete', () => {
     expect((await raw(api, '/api/drawing', {})).body).not.toMatchObject({ refusal: 'PROFILE_INCOMPLETE' });
   });
 
-  it('is told how its identity came out, by its page and by the job; refused may try again, and years later it runs out', async () => {
+  it('shows the result of its identity check by page and by job; a refusal can be retried, and it expires after years', async () => {
     const me = await playerIn(api);
     valueOf(await send(setDetailsCall, details));
     const state = async () => valueOf(await send(completionCall, {})).data.identity.state;
@@ -130,7 +130,7 @@ describe('an account that is not complete', () => {
     expect(valueOf(await send(verifyIdentityCall, {})).data.url).not.toBe(second);
   });
 
-  it('waits with a host that is away, and is told so', async () => {
+  it('waits while a host is down, and says so', async () => {
     const away = await startApi({
       config: { market: marketPresets['br-regulated'] },
       outside: (url, _init, next) =>

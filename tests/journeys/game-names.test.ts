@@ -74,7 +74,7 @@ describe('a name that a provider has not in the language', () => {
     expect(nameIn({ pt: 'Onça' }, 'cn')).toBe('Onça');
   });
 
-  it('is what an older back end sends, which knows two languages', () => {
+  it('falls back to the two languages of an older back end', () => {
     const row = { name: 'Onça', en_name: 'Jaguar', names: null };
     expect([gameName(row, 'pt'), gameName(row, 'en'), gameName({ ...row, en_name: null }, 'vi')]).toEqual([
       'Onça',

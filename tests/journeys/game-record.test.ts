@@ -1,4 +1,4 @@
-/** The record of bets: narrowed by days, provider, category and state, each with the others; its sums; what there is to choose. */
+/** Tests the record of bets: combined filters by days, provider, category and state, sums, and the choices. */
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
@@ -129,7 +129,7 @@ describe('the record of bets', () => {
     await expectSoundLedger(api);
   });
 
-  it('offers what the player has bet on and nothing else, in his language, whatever it is narrowed to', async () => {
+  it('offers the player’s own games as filters, in their language, whatever the filter is', async () => {
     expect(valueOf(await loadGameRecord()).more).toMatchObject({ types: [], providers: [] });
     await bet(acmeCrash, 100n, 'open');
     expect(valueOf(await loadGameRecord()).more).toMatchObject({
@@ -151,7 +151,7 @@ describe('the record of bets', () => {
     });
   });
 
-  it('counts what it finds, and takes the older clients’ word for open', async () => {
+  it('counts its results, and accepts the older clients’ word for open', async () => {
     for (let made = 0; made < 12; made++) await bet(slot, 100n, made < 11 ? 0n : 'open');
     const counted = async (input: { status?: BetStatus; unpayOnly?: 1; page?: number }) => {
       const { data } = valueOf(await send(gameRecordCall, { ...input, limit: 10 }));
@@ -165,7 +165,7 @@ describe('the record of bets', () => {
     expect(await counted({ status: 'CANCEL' })).toEqual([0, 0]);
   });
 
-  it('goes on where it ended under a filter', async () => {
+  it('continues where it ended under a filter', async () => {
     const settled: string[] = [];
     for (let made = 0; made < 23; made++) {
       settled.push(await bet(slot, 100n, 0n));
@@ -203,7 +203,7 @@ describe('the record of bets', () => {
 describe('a filter in the address', () => {
   const choosable = { state: (text: string) => text === 'open', provider: (text: string) => text.length < 5 };
 
-  it('is read from it and written to it, beside what else it says', () => {
+  it('is read from it and written to it, beside its other values', () => {
     const filter = { ...noFilter, state: 'open', provider: 'acme', from: '2026-11-01', to: '2026-11-20' };
     const query = queryWith(filter, '?code=7&type=3');
     expect(query).toBe('?code=7&state=open&provider=acme&from=2026-11-01&to=2026-11-20');
@@ -212,7 +212,7 @@ describe('a filter in the address', () => {
     expect(queryWith(noFilter, '?state=open')).toBe('');
   });
 
-  it('that makes no sense is none', () => {
+  it('counts as none if it makes no sense', () => {
     expect(filterOf('?state=lost&provider=somebody&type=3&from=2026-02-31&to=soon', choosable)).toEqual(noFilter);
     expect(filterOf('?from=2026-11-20&to=2026-11-01&state=open', choosable)).toEqual({ ...noFilter, state: 'open' });
     expect(filterOf('', choosable)).toEqual(noFilter);

@@ -1,4 +1,4 @@
-/** Searching while somebody types: one request a pause, older ones given up, pages, and what was looked for lately. */
+/** Tests the search while a player types: one request per pause, older ones aborted, pages, and recent searches. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import {
@@ -39,8 +39,8 @@ const found = () => {
   return search.status === 'ready' ? search.value.games.map((game) => game.game_code) : search.status;
 };
 
-describe('what is typed', () => {
-  it('is asked for once, after the last letter', async () => {
+describe('the typed text', () => {
+  it('is searched for once, after the last letter', async () => {
     for (const text of ['o', 'on', 'onc', 'onça']) searchGames(text);
     await until(() => expect(found()).toEqual(['onca-dourada']));
     expect(words()).toEqual(['onça']);
@@ -69,13 +69,13 @@ describe('what is typed', () => {
     expect(found()).toEqual(['bingo-da-quermesse']);
   });
 
-  it('of a thousand letters is cut to what the server takes', async () => {
+  it('is cut to the server’s limit if it has a thousand letters', async () => {
     searchGames('a'.repeat(1000), true);
     await until(() => expect($gameSearch.get().status).toBe('ready'));
     expect(words()[0]).toHaveLength(60);
   });
 
-  it('says so where the network is away, and finds again after it', async () => {
+  it('says so where the network is down, and searches again afterwards', async () => {
     gate = Promise.reject(new TypeError('away'));
     gate.catch(() => undefined);
     searchGames('pipa', true);
@@ -86,7 +86,7 @@ describe('what is typed', () => {
   });
 });
 
-it('what is found goes on by pages', async () => {
+it('results continue by pages', async () => {
   const { db } = api.services;
   const names = Array.from({ length: 30 }, (_, index) => ({ pt: `Moinho ${index}` }));
   const rows = names.map((name, index) => ({
@@ -123,7 +123,7 @@ function stubStorage(setItem?: () => never): Map<string, string> {
   return kept;
 }
 
-it('what was looked for lately is kept, five at most, each once, and forgotten one by one or all', () => {
+it('recent searches are stored, five at most, each once, and removed one by one or all', () => {
   const kept = stubStorage();
   for (const text of ['onça', 'pipa', 'a', 'ONÇA', ...Array.from({ length: 5 }, (_, index) => `busca ${index}`)])
     rememberSearch(text);
@@ -138,7 +138,7 @@ it('what was looked for lately is kept, five at most, each once, and forgotten o
   expect(kept.size).toBe(0);
 });
 
-it('nothing of what was looked for is kept where storage is blocked', () => {
+it('searched words are not kept where storage is blocked', () => {
   const blocked = vi.fn(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

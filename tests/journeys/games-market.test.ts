@@ -26,7 +26,7 @@ it('is not tried', async () => {
   expect(await reply.json()).toMatchObject({ refusal: 'GAME_CLOSED', field: 'gameCode' });
 });
 
-it('takes no bet by a launch of before', async () => {
+it('refuses bets of earlier launches', async () => {
   const secret = api.services.config.secrets.STUDIO_SECRET;
   const bet = await callWallet(api.request, 'bet', oneBet.bet(launch, 'r1', '1.00'), { secret });
   expect(outcomeOf(bet)).toBe('GAME_CLOSED');

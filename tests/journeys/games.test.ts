@@ -133,7 +133,7 @@ describe('the list', () => {
 });
 
 describe('a launch', () => {
-  it('gives an address whose token is told in the fragment alone', async () => {
+  it('returns an address with the token in the fragment alone', async () => {
     await playerIn(api);
     const token = await launch();
     const open = $openGame.get();
@@ -188,7 +188,7 @@ describe('a launch', () => {
     expect($openGame.get().status).toBe('idle');
   });
 
-  it('of a game that is closed, unknown or another provider’s is refused', async () => {
+  it('is refused for a game that is closed, unknown or another provider’s', async () => {
     await playerIn(api);
     await topUp(api, '10.00');
     const token = await launch();
@@ -208,14 +208,14 @@ describe('a launch', () => {
     expect((await ledgerOf(api)).cash).toBe(10_00n);
   });
 
-  it('of a visitor is refused as not signed in', async () => {
+  it('is refused as not signed in for a visitor', async () => {
     expect(failureOf(await openGame(onca)).kind).toBe('expired');
     expect($openGame.get().status).toBe('failed');
   });
 });
 
 describe('a spin', () => {
-  it('moves the balance and stands in the record with the sums', async () => {
+  it('moves the balance and is in the record with the sums', async () => {
     await playerIn(api);
     await topUp(api, '50.00');
     const token = await launch();
@@ -256,7 +256,7 @@ describe('a spin', () => {
     expect(valueOf(await loadGameRecord()).rows.length).toBe(1);
   });
 
-  it('that the balance does not cover is refused and not in the record', async () => {
+  it('is refused, and not in the record, if the balance does not cover it', async () => {
     await playerIn(api);
     const token = await launch();
     expect((await spin(token)).body).toMatchObject({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
@@ -264,7 +264,7 @@ describe('a spin', () => {
     expect((await ledgerOf(api)).open_bets ?? 0n).toBe(0n);
   });
 
-  it('given back stands as void: nothing won, nothing lost, nothing valid', async () => {
+  it('is void if its stake is returned: nothing won, lost or wagered', async () => {
     await playerIn(api);
     await topUp(api, '50.00');
     const token = await launch();
@@ -278,7 +278,7 @@ describe('a spin', () => {
     await expectSoundLedger(api);
   });
 
-  it('of another player is not in the record, nor one of another game in its own', async () => {
+  it('is not in the record of another player, nor in that of another game', async () => {
     await playerIn(api);
     await topUp(api, '50.00');
     await spin(await launch());

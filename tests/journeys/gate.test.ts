@@ -1,4 +1,4 @@
-/** The one gate: asked inside the transaction at every deed it is for, and what it refuses is not done. */
+/** Tests the gate: it runs inside the transaction of each protected action, and its refusals are final. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
@@ -32,7 +32,7 @@ const refuseOnce = () => vi.mocked(gate.checkAction).mockResolvedValueOnce(refus
 const written = () =>
   rowCounts(api, ['ledger_transfer', 'recharge', 'withdrawal', 'game_bet', 'game_launch', 'session']);
 
-describe('the gate is asked, and its no is a no', () => {
+describe('the gate is checked, and a refusal is final', () => {
   it('at a sign-in', async () => {
     const me = await playerIn(api);
     freshTab();
@@ -101,7 +101,7 @@ describe('the gate is asked, and its no is a no', () => {
   });
 });
 
-describe('a member who is blocked', () => {
+describe('a blocked member', () => {
   const deeds: GatedAction[] = [
     { action: 'login' },
     { action: 'launch' },

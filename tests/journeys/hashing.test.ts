@@ -1,6 +1,6 @@
 /**
- * Passwords are hashed before a row is locked and a connection held. One member who asks for hashes as fast as they can holds up nobody
- * else. Every call that hashes is here; each is limited.
+ * Tests that passwords are hashed before a row is locked or a connection is taken. A member who requests hashes without
+ * a pause delays nobody else. Every call that hashes is here, and each is limited.
  */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
@@ -95,7 +95,7 @@ describe('a password', () => {
     expect(seen.atHash.filter((open) => open > 0)).toEqual([]);
   });
 
-  it('is hashed for one member a few times a minute and no more, right or wrong', async () => {
+  it('is hashed for one member only a few times a minute, right or wrong', async () => {
     // From the beginning of a minute on, by which tries are counted.
     api.advance(MINUTE - (api.services.now().getTime() % MINUTE));
     await call('/api/memberbanks/save', { ...account(), qk_pwd: withdrawalPassword });
@@ -114,7 +114,7 @@ describe('a password', () => {
 });
 
 describe('wrong tries at once', () => {
-  it('are no more than as many in a row', async () => {
+  it('have the same limit as consecutive ones', async () => {
     expect(market.withdrawal.min).toBeLessThanOrEqual(20_00n);
     const guess = () => call('/api/drawing', { money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: '110911' });
     const answers = await Promise.all(Array.from({ length: 9 }, guess));

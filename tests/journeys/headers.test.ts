@@ -87,7 +87,7 @@ describe.each([
   ['operators', 90],
   ['studio', 12],
 ] as const)('the listener of %s', (listener, least) => {
-  it('closes whatever each of its routes answers', async () => {
+  it('sends restrictive headers with every reply of its routes', async () => {
     const routes = routesOf(listener);
     expect(routes.length).toBeGreaterThan(least);
     for (const route of routes) {
@@ -98,7 +98,7 @@ describe.each([
   });
 
   it.each(['GET /nothing', 'GET /api/%00', 'DELETE /api/auth/me', 'OPTIONS /api/auth/me', 'PATCH /'])(
-    'closes what it has no route for: %s',
+    'sends restrictive headers for an unknown route: %s',
     async (route) => {
       const { headers } = await ask(listener, route, { headers: { Origin: 'https://elsewhere.example' } });
       expect(faultsOf(listener, '', headers)).toEqual([]);
@@ -106,7 +106,7 @@ describe.each([
     },
   );
 
-  it('closes what is too large', async () => {
+  it('sends restrictive headers after a body that is too large', async () => {
     const path = listener === 'players' ? '/api/auth/login2' : '/backoffice/page/sign-in';
     const { status, headers } = await ask(listener, `POST ${path}`, {
       body: 'x'.repeat(100 * 1024),
@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-it('tells browsers to come back by https where it is reached so', async () => {
+it('sends HSTS where it is reached by https', async () => {
   const { services } = api;
   const secure = createApi({ ...services, config: { ...services.config, publicUrl: 'https://api.example' } });
   expect((await secure.app.request('https://api.example/health')).headers.get('Strict-Transport-Security')).toMatch(
@@ -141,7 +141,7 @@ describe('each kind of page', () => {
     ['operators', () => '/backoffice/page'],
     ['operators', () => '/backoffice/page/members'],
     ['operators', () => '/backoffice/page/nothing'],
-  ])('of the listener of %s has no inline script and a policy that fits it', async (listener, pathOf) => {
+  ])('on the listener of %s has no inline script, and a policy that fits it', async (listener, pathOf) => {
     const path = pathOf();
     own.Cookie = admin.cookie();
     const reply = await ask(listener, `GET ${path}`, listener === 'operators' ? { headers: own } : {});
@@ -163,7 +163,7 @@ describe('each kind of page', () => {
   });
 });
 
-it('lets nobody keep a page of another copy’s files, and everybody those that never change', async () => {
+it('lets browsers cache immutable files, and no page of another copy’s files', async () => {
   const html = await (await ask('studio', 'GET /play/onca-dourada')).text();
   const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(html) ?? [];
   expect((await ask('studio', `GET ${script}`)).headers.get('Cache-Control')).toContain('immutable');

@@ -1,4 +1,4 @@
-/** What a player's home starts with, in the one reply that also says who they are. */
+/** Tests the data of a player's home in the reply that also has the member. */
 import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
@@ -39,7 +39,7 @@ async function home(language = 'pt') {
 const open = async (code: string) => valueOf(await openGame({ api_name: 'jogada', game_code: code }));
 const codes = async () => (await home()).games.data.map(({ game_code }) => game_code);
 
-it('comes with the member where it is asked for, and only there', async () => {
+it('comes with the member where it is requested, and only there', async () => {
   const plain = await asked([]);
   expect(plain).toMatchObject({ id: me.id });
   expect(plain.home).toBeUndefined();
@@ -62,7 +62,7 @@ it('names the rewards that wait, the largest first, until they are claimed', asy
   expect((await home()).rewards.map(({ offer }) => offer)).toEqual(['rebate']);
 });
 
-it('names what is open: deposits that can be paid, withdrawals on their way, bonuses with their wagering requirement', async () => {
+it('lists pending matters: payable deposits, withdrawals in progress, bonuses in wagering', async () => {
   expect((await home()).matters).toEqual([]);
   await topUp(api, '100.00');
   const bonuses = (await home()).matters;
@@ -84,7 +84,7 @@ it('names what is open: deposits that can be paid, withdrawals on their way, bon
   expect(left.map((each) => 'bill_no' in each && each.bill_no)).toEqual(bills.slice(1, 4));
 });
 
-it('tells a withdrawal in the reader’s language, and what it holds, until it is decided', async () => {
+it('shows a withdrawal in the reader’s language until it is decided, and what it holds', async () => {
   await topUp(api, '100.00');
   await query(
     api,
@@ -97,7 +97,7 @@ it('tells a withdrawal in the reader’s language, and what it holds, until it i
   expect((await home()).matters.map(({ kind }) => kind)).toEqual(['bonus']);
 });
 
-it('goes on with the games opened last, those that are closed left out; an open round is said', async () => {
+it('continues with the recently opened games, without closed ones, and marks an open round', async () => {
   await open('pipa-alta');
   await open('onca-dourada');
   expect((await home('en')).games).toMatchObject({
@@ -153,7 +153,7 @@ it('keeps the last twenty games of a member', async () => {
   await query(api, `update game set is_open = false where game_code like 'home-%'`);
 });
 
-it('shows who has played nothing what many play, or else what editors put forward', async () => {
+it('shows a player without rounds the most played games, or else the editors’ picks', async () => {
   await query(api, `delete from game_bet`);
   await updatePopularityTags(api.services);
   const { games } = await home();
@@ -170,7 +170,7 @@ it('shows who has played nothing what many play, or else what editors put forwar
   expect((await home()).games).toMatchObject({ list: 'popular', data: [{ game_code: 'cai-caju' }] });
 });
 
-it('tells favourites, the newest first', async () => {
+it('shows favourites, the newest first', async () => {
   expect((await asked(['favourites'])).favourites).toEqual([]);
   await addFavourite(1);
   await addFavourite(5);

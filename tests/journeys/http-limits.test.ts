@@ -1,4 +1,4 @@
-/** Bodies at their bounds, as the whole API answers them on the wire: in our form, and nothing of it is kept. */
+/** Tests bodies at their size limits over a real socket: replies in the usual format, and nothing stored. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -58,7 +58,7 @@ describe('a body', () => {
     ['a payment provider’s notice', '/webhooks/payments/pix-psp', bodies.webhook],
     ['a game provider’s call', '/provider/jogada/bet', bodies.call],
     ['a call of a stand-in', '/sandbox/psp/none', bodies.call],
-  ])('of %s is bounded, by what it says of its length and by what comes', async (_what, path, most) => {
+  ])('is limited for %s by its declared and by its actual length', async (_what, path, most) => {
     const whole = await post(path, 'a'.repeat(most));
     expect(whole.status).toBeLessThan(413);
     expect(await post(`${path}?lang=en`, 'a'.repeat(most + 1))).toMatchObject({
@@ -70,7 +70,7 @@ describe('a body', () => {
     expect((await fetch(`http://127.0.0.1:${port}${path}`, init)).status).toBe(413);
   });
 
-  it('of an operator is bounded, a list of games less', async () => {
+  it('is limited for an operator’s call, and a list of games has a higher limit', async () => {
     const headers = { Authorization: `Bearer ${await operatorToken(api.services, 'ana')}`, ...POST.headers };
     const send = async (path: string, length: number) =>
       (await api.request(path, { method: 'POST', headers, body: `"${'a'.repeat(length)}"` })).status;
@@ -87,7 +87,7 @@ describe('a body', () => {
       expect(await post('/api/auth/login2', text)).toMatchObject({ status: 400, body: { status: 'error' } });
   });
 
-  it('that is large waits for others of its route, and small ones go past them', async () => {
+  it('waits for others of its route if it is large, while small ones pass', async () => {
     const unsigned = { status: 401 };
     const large = 'a'.repeat(bodies.call + 1);
     const head = `POST /psp/webhook HTTP/1.1\r\nHost: a\r\nContent-Length: ${bodies.webhook}\r\n\r\n`;
@@ -105,7 +105,7 @@ describe('a body', () => {
     slow[1]?.socket.destroy();
   });
 
-  it('that is compressed is read as it comes, and is no JSON', async () => {
+  it('is read as it arrives if it is compressed, and is no JSON', async () => {
     const body = gzipSync('{}');
     const headers = { ...POST.headers, 'Content-Encoding': 'gzip' };
     const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login2`, { ...POST, headers, body });
@@ -113,11 +113,11 @@ describe('a body', () => {
   });
 });
 
-it('nothing of all this is a fault of ours', () => {
+it('no request over a limit is logged as an error', () => {
   expect(faults()).toEqual([]);
 });
 
-it('a file that cannot be begun is told as any other fault, in no words of the fault', async () => {
+it('a file that fails at its start gets the usual error, without details', async () => {
   const { token } = await newPlayer(api.services);
   async function* lines() {
     yield 'title';
@@ -134,7 +134,7 @@ it('a file that cannot be begun is told as any other fault, in no words of the f
   expect(text).not.toContain('words of the database');
 });
 
-it('a player who does not read their stream is let go, with no more kept for them than a bound', async () => {
+it('a player who does not read their stream is disconnected, with limited buffers', async () => {
   const { token } = await newPlayer(api.services);
   const app = new Hono();
   const news = Array.from({ length: 500 }, (_, at) => ({

@@ -1,4 +1,4 @@
-/** Calls that move money: never done without a name, and their repeats are free and tell nothing to who may not know. */
+/** Tests calls that move money: they need an idempotency key, and repeats are harmless and reveal nothing to others. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
@@ -58,7 +58,7 @@ describe('a call that is done once', () => {
     expect((await post(path, input(), newKey())).status).toBe(200);
   });
 
-  it('tells its repeat nothing to who does not know the withdrawal password, and counts the try', async () => {
+  it('reveals nothing to a repeat without the withdrawal password, and counts the try', async () => {
     const key = newKey();
     expect((await post('/api/drawing', drawing(), key)).status).toBe(200);
     const guess = await post('/api/drawing', { ...drawing(), qk_pwd: '110911' }, key);

@@ -1,4 +1,4 @@
-/** The end of a session that nobody uses: warned a minute before, by the clock and not by ticks, over all tabs. */
+/** Tests the end of an unused session: a warning a minute before, by the clock and not by timers, over all tabs. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { market } from '#contract/market.ts';
 import { registration, until, valueOf } from '#tests/support/journey.ts';
@@ -84,7 +84,7 @@ describe('an unused session', () => {
     expect(tab.asked.at(-1)).toBe('/api/auth/logout');
   });
 
-  it('ends at once when the device slept past the end, without a warning nobody could have seen', async () => {
+  it('ends at once if the device slept past the end, without a warning', async () => {
     await sleep(3 * 60 * MINUTE);
     expect(status()).toBe('visitor');
     expect(tab.$interruption.get()).toBe('idle');
@@ -102,7 +102,7 @@ describe('an unused session', () => {
   });
 });
 
-describe('somebody who is there', () => {
+describe('an active player', () => {
   it('stays signed in as long as he does something', async () => {
     for (let turn = 0; turn < 4; turn++) {
       await pass(IDLE - 2 * MINUTE);
@@ -112,7 +112,7 @@ describe('somebody who is there', () => {
     expect(valueOf(await tab.fetchMember()).id).toBeGreaterThan(0);
   });
 
-  it('is told to the server at most once in four minutes', async () => {
+  it('is reported to the server at most once in four minutes', async () => {
     for (let turn = 0; turn < 240; turn++) {
       await pass(5 * SECOND);
       tab.idle.noteActivity();
@@ -132,7 +132,7 @@ describe('somebody who is there', () => {
     expect(valueOf(await tab.fetchMember()).id).toBeGreaterThan(0);
   });
 
-  it('who answers after the end is not let in again', async () => {
+  it('does not get the session back with an answer after its end', async () => {
     vi.setSystemTime(Date.now() + IDLE);
     tab.idle.stay();
     expect(status()).toBe('visitor');
@@ -140,7 +140,7 @@ describe('somebody who is there', () => {
     expect(status()).toBe('visitor');
   });
 
-  it('keeps every tab: what he does in one counts in the others, and on the server for each', async () => {
+  it('keeps every tab: activity in one counts in the others, and on the server for each', async () => {
     const other = await openTab(api);
     await enter(other);
     watch(other);
@@ -176,7 +176,7 @@ describe('a page that opens', () => {
     expect(tab.$interruption.get()).toBe('idle');
   });
 
-  it('by a new sign-in starts anew, however old the last sign is', async () => {
+  it('starts a new idle time after a new sign-in, whatever the age of the last sign of activity', async () => {
     await sleep(24 * 60 * MINUTE);
     const next = await openTab(api);
     await enter(next);
@@ -192,7 +192,7 @@ it('a clock that is set back does not end the session, nor keep it for ever', as
   expect(status()).toBe('player');
 });
 
-it('without storage each tab counts for itself', async () => {
+it('tabs without storage each count their own idle time', async () => {
   vi.stubGlobal('localStorage', undefined);
   tab.idle.noteActivity();
   await pass(IDLE - MINUTE);

@@ -1,4 +1,7 @@
-/** A limit of deposits: what counts, and what is paid late or on another day (docs/domain/protection.md#deposit-limit). */
+/**
+ * Tests a limit of deposits: what counts, and payments that come late or on another day
+ * (docs/domain/protection.md#deposit-limit).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';
 import { submitDeposit } from '#stores/deposit.ts';
@@ -40,7 +43,7 @@ describe('a limit of deposits', () => {
     return event?.outcome;
   }
 
-  it('counts what is paid and what waits for payment, at the field of the amount', async () => {
+  it('counts paid and pending amounts, and refuses at the field of the amount', async () => {
     const { id } = await playerAt(api, 10, 100_00n);
     valueOf(await set('deposit', 'day', '200.00'));
     expect(await limitOf('deposit', 'day')).toMatchObject({ used: '100.00', left: '100.00' });
@@ -52,7 +55,7 @@ describe('a limit of deposits', () => {
     expect((await deposit('100.00')).ok).toBe(true);
   });
 
-  it('sends back what is paid late and would pass it', async () => {
+  it('returns a late payment that would exceed it', async () => {
     const { id } = await playerAt(api, 10, 1_00n);
     valueOf(await set('deposit', 'day', '101.00'));
     const made = valueOf(await deposit('100.00'));
@@ -92,7 +95,7 @@ describe('a limit of deposits', () => {
     expect((await ledgerOf(api, id)).cash).toBe(cash);
   });
 
-  it('counts a TED that was asked for in the week once in the week', async () => {
+  it('counts a TED requested in the week once in the week', async () => {
     const { id, monday } = await playerAt(api, 10, 1_00n);
     valueOf(await set('deposit', 'week', '150.00'));
     const made = valueOf(await deposit('100.00', 'online_ted'));

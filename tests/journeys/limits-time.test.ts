@@ -34,7 +34,7 @@ describe('a limit of time', () => {
       await act();
     }, Promise.resolve());
 
-  it('counts two tabs once, and nothing for a clock that goes back', async () => {
+  it('counts two tabs once, and nothing for a clock set back', async () => {
     const { id } = await playerAt(api);
     const here = () => recordPresence(api.services.db, [id], api.services.now());
     await here();
@@ -53,7 +53,7 @@ describe('a limit of time', () => {
     expect(await limitOf('time', 'day')).toMatchObject({ used: '11' });
   });
 
-  it('ends the play of who has no page open, too', async () => {
+  it('also ends the play of a player without an open page', async () => {
     const { bet } = await playerAt(api);
     valueOf(await set('time', 'day', '5'));
     await bet(1_00n);
@@ -64,7 +64,7 @@ describe('a limit of time', () => {
     expect($openGame.get()).toMatchObject({ status: 'failed', failure: { code: 'LIMIT_REACHED' } });
   });
 
-  it('goes on over midnight', async () => {
+  it('continues over midnight', async () => {
     const { id, monday } = await playerAt(api, 23);
     const midnight = dayStart(daysLater(monday, 1))?.getTime() ?? 0;
     await recordPresence(api.services.db, [id], new Date(midnight - 30 * SECOND));
@@ -102,7 +102,7 @@ describe('the reminder', () => {
     expect($protection.get()).toMatchObject({ value: { reality: { due_in: about(15 * 60) } } });
   });
 
-  it('begins anew with a session', async () => {
+  it('starts again with a session', async () => {
     const { account, password, bet } = await playerAt(api);
     valueOf(await setReality(30));
     api.advance(2 * HOUR);
@@ -112,7 +112,7 @@ describe('the reminder', () => {
     await bet(1_00n);
   });
 
-  it('is off until somebody asks for it here; in the regulated market it is not', async () => {
+  it('is off until a player turns it on; in the regulated market it is on', async () => {
     await playerIn(api);
     expect(valueOf(await loadProtection()).reality).toEqual({ minutes: 0, due_in: null, choices: [0, 15, 30, 60] });
     const regulated = await startApi({ config: { market: marketPresets['br-regulated'] } });
@@ -130,7 +130,7 @@ describe('the reminder', () => {
   });
 });
 
-it('the history is what was done, day by day and month by month', async () => {
+it('the history shows the activity by day and by month', async () => {
   const { id, monday, bet } = await playerAt(api, 10, 300_00n);
   await (await bet(50_00n)).settle(20_00n);
   await (await bet(10_00n)).voidIt();

@@ -1,4 +1,7 @@
-/** Limits (docs/domain/protection.md#limits): set, loosened, judged where money moves; the time of play; the reminder; what the player sees of it. */
+/**
+ * Tests limits (docs/domain/protection.md#limits): setting, loosening, checks where money moves, play time, the
+ * reminder, the player's view.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -34,7 +37,7 @@ describe('a limit', () => {
     expect(await limitOf('stake', 'day')).toMatchObject({ used: '80.00', left: '0.00', pending: null });
   });
 
-  it('counts what was done before it was set', async () => {
+  it('counts activity from before it was set', async () => {
     const { bet } = await playerAt(api);
     await bet(30_00n);
     await (await bet(20_00n)).settle(50_00n);
@@ -72,7 +75,7 @@ describe('a limit', () => {
     expectRefusal(await decideLimit(id, true), 'NOT_FOUND', 'id');
   });
 
-  it('stays where nobody confirms within seven days, or somebody says no', async () => {
+  it('stays if nobody confirms within seven days, or the player declines', async () => {
     const { id: member } = await playerAt(api);
     valueOf(await set('bets', 'day', '3'));
     valueOf(await set('bets', 'day', '9'));
@@ -87,7 +90,7 @@ describe('a limit', () => {
     expectRefusal(await decideLimit(id, true), 'NOT_FOUND', 'id');
   });
 
-  it('that is taken away, asked for twice, is gone', async () => {
+  it('is gone if its player removes it, also if they ask twice', async () => {
     const { id: member, bet } = await playerAt(api);
     valueOf(await set('bets', 'month', '1'));
     valueOf(await set('bets', 'month', ''));
@@ -111,7 +114,7 @@ describe('a limit', () => {
     expect(await limitOf('loss', 'day')).toMatchObject({ value: '20.00', pending: null });
   });
 
-  it('is nobody else’s to decide', async () => {
+  it('cannot be decided by another member', async () => {
     await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     valueOf(await set('loss', 'day', '60.00'));
@@ -131,13 +134,13 @@ describe('a limit', () => {
     ['time', '4', 'LIMIT_OUT_OF_BOUNDS'],
     ['time', '1441', 'LIMIT_OUT_OF_BOUNDS'],
     ['time', '1e3', 'INVALID'],
-  ] as const)('of %s cannot be %s', async (kind, value, code) => {
+  ] as const)('for %s cannot be %s', async (kind, value, code) => {
     await playerIn(api);
     expectRefusal(await set(kind, 'day', value), code, 'value');
     expect(valueOf(await loadProtection()).limits).toEqual([]);
   });
 
-  it('leaves what was asked, with what stood before', async () => {
+  it('keeps every request with its earlier value', async () => {
     const { id } = await playerAt(api);
     valueOf(await set('loss', 'week', '50.00'));
     valueOf(await set('loss', 'week', '30.00'));

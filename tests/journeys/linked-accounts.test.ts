@@ -1,4 +1,4 @@
-/** Which accounts are linked, by what and how certainly, and what is reviewed because of it (contexts/fraud/links.ts). */
+/** Tests links between accounts, their certainty, and the reviews that follow (contexts/fraud/links.ts). */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#server/platform/time.ts';
@@ -44,7 +44,7 @@ const at = (id: number, ms: number) =>
   query(api, `update member set created_at = '${new Date(ms).toISOString()}' where id = ${id}`);
 
 describe('two accounts', () => {
-  it('that share nothing are not linked', async () => {
+  it('are not linked if they share nothing', async () => {
     expect(await links()).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('two accounts', () => {
     }
   });
 
-  it('are one for certain where both asked to be paid to a key, and not once it tells of nobody', async () => {
+  it('are certainly one if both requested payouts to one key, and not after it is anonymised', async () => {
     const ask = (id: number) =>
       query(
         api,
@@ -89,7 +89,7 @@ describe('two accounts', () => {
     await query(api, `delete from withdrawal where member_id in (${one.id}, ${two.id})`);
   });
 
-  it('are one for certain where one CPF paid for both, whose of them it is or nobody’s', async () => {
+  it('are certainly one if one CPF paid for both, whether theirs or nobody’s', async () => {
     const payFor = async (player: { readonly id: number }, cpf: string) => {
       const made = await submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
       if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
@@ -136,7 +136,7 @@ describe('two accounts', () => {
     [-DAY, true],
     [DAY + 1, false],
     [-DAY - 1, false],
-  ])('and only %i ms apart at most', async (apart, are) => {
+  ])('are linked by a network at most %i ms apart', async (apart, are) => {
     const now = api.services.now().getTime();
     await registeredFrom(api, one, { ip: `the house ${one.id}` });
     await registeredFrom(api, two, { ip: `the house ${one.id}` });
@@ -182,7 +182,7 @@ describe('a reward', () => {
     expect(await states(one)).toEqual([{ state: 'paid', reason: '' }]);
   });
 
-  it('waits for a person where it is certain; of two claims at once both, and what is released is paid once', async () => {
+  it('waits for review with a certain link, both of two concurrent claims, and a released one is paid once', async () => {
     await shareAccount(api, [one, two]);
     await deposit(api, one.id, 100_00n);
     await deposit(api, two.id, 100_00n);

@@ -1,6 +1,6 @@
 /**
- * Notices and the back office's lists in a house that has grown. What is sent for each page, as it is sent, is found by an index and looks
- * at little more than it shows. (`npm run bench` measures the same pages beside a million rows.)
+ * Tests notices and the back office's lists on large tables. Each page's real query uses an index and reads little more
+ * than it shows. (`npm run bench` measures the same pages on a million rows.)
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing tells whose they are. */
+/**
+ * Tests sign-in by username, CPF or phone: each opens the account, wrong tries count for its member, and nothing
+ * reveals the owner.
+ */
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseMobile } from '#lib/typed-text/identifiers.ts';
 import type * as argon2 from '#server/platform/security/password-hash.ts';
@@ -75,7 +78,7 @@ describe('each name opens the account', () => {
     expect((await enter(called(digits), byPhone.password)).status).toBe(200);
   });
 
-  it('a password that fits both opens neither: it says nothing of who is there', async () => {
+  it('a password that fits both opens neither, and reveals nothing', async () => {
     const digits = bothNumbers();
     const byCpf = await member({ ...newPerson(), cpf: digits });
     const byPhone = await member({ ...newPerson(), phone: digits, password: byCpf.password });
@@ -83,7 +86,7 @@ describe('each name opens the account', () => {
     for (const { account } of [byCpf, byPhone]) expect((await enter(account, byCpf.password)).status).toBe(200);
   });
 
-  it('a username of digits alone goes on, also where the digits are another’s CPF', async () => {
+  it('a username of digits stays valid, even if they are another’s CPF', async () => {
     const digits = newCpf();
     const old = await member({ ...newPerson(), account: digits });
     const other = await member({ ...newPerson(), cpf: digits });
@@ -104,7 +107,7 @@ describe('wrong tries', () => {
     expect((await enter(me.cpf, me.password)).status).toBe(200);
   });
 
-  it('over all networks count for the member as well', async () => {
+  it('from all networks count together for the member', async () => {
     const me = await member();
     const names = [me.account, me.cpf, me.phone];
     for (let turn = 0; turn < 30; turn++)
@@ -114,7 +117,7 @@ describe('wrong tries', () => {
     expect((await enter(me.account, me.password, '198.51.100.99')).status).toBe(200);
   });
 
-  it('of digits that name two members count once for each', async () => {
+  it('count once for each of two members if both have the digits as a name', async () => {
     const digits = bothNumbers();
     const byCpf = await member({ ...newPerson(), cpf: digits });
     const byPhone = await member({ ...newPerson(), phone: digits });
@@ -124,7 +127,7 @@ describe('wrong tries', () => {
     for (const me of [byCpf, byPhone]) expect((await enter(me.account, me.password, ELSEWHERE)).status).toBe(400);
   });
 
-  it('are not what one member’s right password is for the other of the same digits', async () => {
+  it('of one member are not counted for the other with the same digits', async () => {
     const digits = bothNumbers();
     const byCpf = await member({ ...newPerson(), cpf: digits });
     const byPhone = await member({ ...newPerson(), phone: digits });
@@ -133,7 +136,7 @@ describe('wrong tries', () => {
   });
 });
 
-describe('nobody learns whose a name is', () => {
+describe('nobody learns the owner of a name', () => {
   /** What somebody who knows the papers of a person tries, to learn whether they are one member's. */
   const probe = async ({ account, cpf, phone }: Person) => {
     const answers: unknown[] = [];
@@ -142,7 +145,7 @@ describe('nobody learns whose a name is', () => {
     return answers;
   };
 
-  it('a member’s numbers and nobody’s are answered alike, try for try', async () => {
+  it('a member’s numbers and unknown ones get the same reply, try for try', async () => {
     // Answers say how long is to be waited: the tries of one are not to be later than the other's.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
@@ -179,7 +182,7 @@ describe('nobody learns whose a name is', () => {
     expect(works.map(({ hashes }) => hashes)).toEqual([1, 3, 3, 1]);
   });
 
-  it('no number stands in what is counted', async () => {
+  it('no counter contains a number', async () => {
     const me = await member();
     for (const name of [me.cpf, me.phone]) await wrong(name);
     const kept = JSON.stringify(await query(api, 'select bucket from rate_window'));

@@ -73,7 +73,7 @@ describe('the wallet for game providers', () => {
     expect((await ledgerOf(api)).cash).toBe(0n);
   });
 
-  it('knows no action and no provider but its own, and tells nothing else', async () => {
+  it('accepts only known actions and providers, and reveals nothing else', async () => {
     for (const name of oddNames)
       for (const [provider, action] of [
         ['jogada', name],
@@ -173,7 +173,7 @@ describe('the payment provider', () => {
     }
   });
 
-  it('survives any form on its pay page, and takes no payment from a CPF that is none', async () => {
+  it('survives any form on its pay page, and accepts no payment from an invalid CPF', async () => {
     const [charge] = await query<{ txid: string }>(
       api,
       "insert into psp_charge (txid, kind, amount_cents, debtor_cpf, debtor_name, status, expires_at, created_at) values ('FORM1', 'pix', 1000, '52998224725', 'Ana', 'ATIVA', now() + interval '1 day', now()) returning txid",
@@ -199,7 +199,7 @@ describe('the payment provider', () => {
     expect(row?.payments).toBe(0);
   });
 
-  it('is heard by its signature alone, and whatever it signs is survived', async () => {
+  it('is accepted by its signature alone, and any signed content is survived', async () => {
     // What cannot be read is kept for an operator, and nothing else comes of it (tests/money/pix-entries.test.ts).
     const tables = rubbish.businessTables.filter((table) => table !== 'provider_event');
     const before = await rowCounts(api, tables);

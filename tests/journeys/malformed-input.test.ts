@@ -1,4 +1,6 @@
-/** Every call with every field broken in every way: no 500, faults told at their field, nothing sent back or written. */
+/**
+ * Tests every call with every field malformed in every way: no 500, errors at their fields, nothing echoed or stored.
+ */
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -25,7 +25,7 @@ describe('the operators', () => {
   ];
   const asRita = async () => bearer(await operatorToken(api.services, 'rita'));
 
-  it('are asked for their token everywhere', async () => {
+  it('need their token everywhere', async () => {
     await asRita();
     for (const path of [...paths, 'withdrawals', 'audit', 'nothing', '%00'])
       for (const method of ['GET', 'POST'])

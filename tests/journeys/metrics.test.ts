@@ -1,4 +1,4 @@
-/** The figures that come from the database: the outbox, the jobs, the ledger, as who watches reads them. */
+/** Tests the metrics that come from the database: the outbox, the jobs, the ledger. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { emit } from '#server/kernel/events/emit.ts';
@@ -37,7 +37,7 @@ describe('the outbox', () => {
     emit(api.services.db, { kind: 'notice_written', member: null, payload: { notice } }, api.services.now());
   const deliver = () => deliverAll(api.services, api.work.consumers);
 
-  it('tells what is due, what failed, and for how long somebody waits', async () => {
+  it('reports due and failed deliveries, and the longest wait', async () => {
     api.holdDeliveries();
     expect(await outbox()).toEqual({ due: 0, failed: 0, hours: 0 });
     await write(1);
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect(await outbox()).toEqual({ due: 0, failed: 0, hours: 0 });
   });
 
-  it('tells of what rests while the outside is away', async () => {
+  it('reports deliveries that rest while the outside is down', async () => {
     await write(3);
     await query(api, `update event_delivery set due_at = due_at + interval '1 day', attempts = 5`);
     api.advance(3 * HOUR);
@@ -77,7 +77,7 @@ describe('a job', () => {
   };
   const run = () => runJobs(api.services, api.work.jobs);
 
-  it('tells when it was last done, what it left, and how long that may be ago', async () => {
+  it('reports its last run, its remainder, and the allowed age', async () => {
     // The job's periods are minutes. From the start of one, the test has a whole minute until the next period is due.
     api.advance(MINUTE - (api.services.now().getTime() % MINUTE));
     expect(await figures()).toEqual({ minutesAgo: null, open: 0, failed: 0 });
@@ -158,7 +158,7 @@ describe('the ledger checks', () => {
       [`delete from ledger_account where owner = -1`, move('cash', 5)],
       ['bets'],
     ],
-  ] as const)('show %s within the hour, and that it is mended', async (_what, breaks, mends, wrong) => {
+  ] as const)('show %s within the hour, and its repair', async (_what, breaks, mends, wrong) => {
     expect(await check()).toEqual({ wrong: [], lines: [] });
     for (const statement of breaks) await damage(statement);
     const proof = proofs[wrong[0]];

@@ -76,7 +76,7 @@ describe('at once', () => {
     expect(await query(api, `select 1 from deletion where member_id = ${me.id}`)).toEqual([]);
   });
 
-  it('every session ends, nobody is asked to log in again, and only who knows the password is told why', async () => {
+  it('ends every session without a new login prompt, and only the password reveals why', async () => {
     await deposit(api, me.id, 80_00n);
     const token = readToken();
     await leave();
@@ -87,7 +87,7 @@ describe('at once', () => {
     expectRefusal(await login({ ...me, password: 'not the password' }), 'CREDENTIALS_WRONG');
   });
 
-  it('a bet, a deposit and a later Pix find it closed; the Pix goes back to its payer', async () => {
+  it('a bet, a deposit and a later Pix are refused, and the Pix returns to its payer', async () => {
     await deposit(api, me.id, 80_00n);
     const made = await raw(
       api,
@@ -118,7 +118,7 @@ describe('money', () => {
     await expectSoundLedger(api);
   });
 
-  it('the stake of a round that nobody ends is back after ten minutes, and paid as well', async () => {
+  it('returns a stake that nobody settles after ten minutes, and pays it out as well', async () => {
     await deposit(api, me.id, 100_00n);
     await openRound(api.services, me.id, 30_00n);
     await leave();
@@ -131,7 +131,7 @@ describe('money', () => {
     await expectSoundLedger(api);
   });
 
-  it('what no bank takes is kept, and the CPF with it, until it is owed', async () => {
+  it('keeps what no bank accepts, and the CPF with it, until it is owed', async () => {
     bank = 'refuses';
     await deposit(api, me.id, 80_00n);
     await leave();
@@ -165,7 +165,7 @@ describe('data', () => {
       ),
     ) as Record<string, number>;
 
-  it('contact data, notices and devices go after thirty days and not before; what the law keeps stays', async () => {
+  it('contact data, notices and devices are deleted after thirty days; legally required data stays', async () => {
     await deposit(api, me.id, 100_00n);
     await (await openRound(api.services, me.id, 10_00n)).settle();
     await query(
@@ -199,7 +199,7 @@ describe('data', () => {
     await expectSoundLedger(api);
   });
 
-  it('the CPF is encrypted for who may ask by law, and still nobody else’s', async () => {
+  it('keeps the CPF encrypted for legal requests, and for nobody else', async () => {
     await leave();
     api.advance(31 * DAY);
     await run();
@@ -212,7 +212,7 @@ describe('data', () => {
     expect((await register(registration({ ...newPerson(), phone: me.phone }))).ok).toBe(true);
   });
 
-  it('after five years nothing tells of them, and the CPF is free; the ledger stands', async () => {
+  it('is deleted after five years, and the CPF is free; the ledger stays', async () => {
     await topUp(api, '100.00');
     const payers = async () =>
       (await query(api, 'select body from provider_event')).filter((row) => JSON.stringify(row).includes(me.cpf));

@@ -1,4 +1,4 @@
-/** The file of everything kept of a player: all of it, of them alone, without a secret, however much there is. */
+/** Tests the export of a player's data: complete, theirs alone, without a secret, at any size. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ it('needs the password given again of late, and is counted', async () => {
   expect(await (await ask()).json()).toMatchObject({ code: 429, refusal: 'TOO_MANY_REQUESTS' });
 });
 
-it('tells who they are, what they paid in, staked and were told, each as it stands', async () => {
+it('has the player’s identity, deposits, stakes and notices unchanged', async () => {
   await deposit(api, me.id, 200_00n);
   const round = await openRound(api.services, me.id, 10_00n);
   await round.settle();
@@ -75,7 +75,7 @@ it('a thousand and more rows of each kind are all there once, in their order', a
   expect(new Set(days.map(({ day }) => day)).size).toBe(1000);
 });
 
-it('holds nothing of another player, and nothing that opens or proves something', async () => {
+it('holds nothing of another player, and no credential', async () => {
   const other = me;
   await deposit(api, other.id, 50_00n);
   freshTab();
@@ -102,11 +102,11 @@ it('holds nothing of another player, and nothing that opens or proves something'
   expect(file.registration_reviews?.[0]).not.toHaveProperty('other_id');
 });
 
-describe('every table that knows a member', () => {
+describe('every table with data of a member', () => {
   /** Stand-ins are hosts of their own, which know a player by a number. */
   const hosts = /^(psp|sandbox|studio)_/;
 
-  it('is in the file or says why not', async () => {
+  it('is in the file, or has a reason why not', async () => {
     const columns = await query<{ table_name: string; column_name: string }>(
       api,
       `select table_name, column_name from information_schema.columns where table_schema = 'public'
@@ -147,7 +147,7 @@ describe('every table that knows a member', () => {
     }
   });
 
-  it('shows no column whose name says that it is a secret', () => {
+  it('shows no column with a secret by its name', () => {
     const secret = /hash$|^sealed|secret|password|token|^auth$|p256dh/i;
     const harmless = [
       'withdrawalPasswordFailures',
@@ -178,7 +178,7 @@ const nameless = [
   ...['realityMinutes', 'realityFrom', 'withdrawalPasswordFailures', 'withdrawalPasswordLockedUntil'],
 ];
 
-it('each column of the member’s row goes after thirty days, after five years, or tells nobody who they are', () => {
+it('each column of the member’s row is deleted after thirty days, after five years, or identifies nobody', () => {
   const row = personalDataTables.find(({ table }) => getTableName(table) === 'member');
   const later = row?.retention as { first: object; last: object };
   const spoken = [...Object.keys(later.first), ...Object.keys(later.last), ...nameless];

@@ -1,4 +1,6 @@
-/** Reading what one is told: unread first, one and all, counted with the member; announcements and consent to new terms. */
+/**
+ * Tests reading notices: unread first, one and all, counted with the member; announcements and consent to new terms.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
@@ -89,7 +91,7 @@ describe('announcements', () => {
     return made?.id ?? 0;
   };
 
-  it('are told while they stand, count as unread, and are as they were written', async () => {
+  it('are shown while they are current, count as unread, and are unchanged', async () => {
     const id = await write();
     await write({ withdrawnAt: api.services.now() });
     await write({ until: api.services.now() });
@@ -104,7 +106,7 @@ describe('announcements', () => {
     expect(valueOf(await noticeRecord.load()).more.read).toContain(id);
   });
 
-  it('from before somebody registered are old to them, as the bell counts none of those', async () => {
+  it('from before a registration are old to that player, and the bell counts none', async () => {
     await readEverything();
     const older = await write({ from: new Date(api.services.now().getTime() - DAY) });
     await fetchMember();
@@ -115,7 +117,7 @@ describe('announcements', () => {
     expect(told.find(({ id }) => id === newer)?.is_old).toBe(false);
   });
 
-  it('of new terms ask for consent, which is kept with its first instant; others take none', async () => {
+  it('ask for consent if they are new terms, and keep its first instant; others ask for none', async () => {
     const now = api.services.now();
     const terms = await write({ kind: 'terms', effectiveAt: new Date(now.getTime() + 20 * DAY) });
     const service = await write();

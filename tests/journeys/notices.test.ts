@@ -1,4 +1,4 @@
-/** What a player is told, through the stores: each fact makes its notice, once, in their language, with a page to look at. */
+/** Tests notices through the stores: each event makes one notice in the player's language, with a link. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { noticePaths } from '#islands/messages/notice-path.ts';
@@ -40,7 +40,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const kinds = async () => (await list()).map(({ kind }) => kind);
 
 describe('facts', () => {
-  it('a deposit with its bonus is told, with the way back to its number', async () => {
+  it('announce a deposit with its bonus, with a link to its number', async () => {
     await topUp(api, '100.00');
     const rows = await list();
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['bonus_given', 'deposit_credited']);
@@ -50,7 +50,7 @@ describe('facts', () => {
     expect(told?.bill_no).toMatch(/^D/);
   });
 
-  it('the same fact told twice is one notice', async () => {
+  it('make one notice if they occur twice', async () => {
     await topUp(api, '50.00');
     const [{ bill_no = '' } = {}] = (await list()).filter(({ kind }) => kind === 'deposit_credited');
     const again = { kind: 'deposit_credited', member: me.id, payload: { bill_no } } as const;
@@ -59,7 +59,7 @@ describe('facts', () => {
     expect((await kinds()).filter((kind) => kind === 'deposit_credited')).toHaveLength(1);
   });
 
-  it('a deposit paid by another person is told as returned, with why', async () => {
+  it('announce a deposit paid by another person as returned, with the reason', async () => {
     const made = await submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
     if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
     await payAtBank(api, made.value.billNo, '11144477735');
@@ -68,12 +68,12 @@ describe('facts', () => {
     expect(told?.content).toContain('outro CPF');
   });
 
-  it('a deposit that reaches a level is told as the level', async () => {
+  it('announce a deposit that reaches a level as the level', async () => {
     await deposit(api, me.id, 5_000_00n);
     expect(await list()).toMatchObject([{ kind: 'vip_level', content: 'Você está no nível VIP Bronze.' }]);
   });
 
-  it('a withdrawal is told when it is approved and paid, or refused with the operator’s reason', async () => {
+  it('announce a withdrawal when it is approved and paid, or refused with the operator’s reason', async () => {
     await setWithdrawalPassword({ qk_pwd: '493817' });
     await deposit(api, me.id, 200_00n);
     const submit = async () => {
@@ -92,7 +92,7 @@ describe('facts', () => {
     ]);
   });
 
-  it('who is asked to be an invitee is told by whom, and can answer until when', async () => {
+  it('announce a request to become an invitee, by whom and until when', async () => {
     const person = me;
     const [row] = await query<{ phone: string; code: string }>(
       api,
@@ -111,13 +111,13 @@ describe('facts', () => {
     ['email_changed', 'email_changed'],
     ['disabled', 'restriction'],
     ['passkey_copied', 'factor_changed'],
-  ] as const)('the account’s %s is told as %s', async (change, kind) => {
+  ] as const)('announce the account’s %s as %s', async (change, kind) => {
     const { db, now } = api.services;
     await transact(db, (tx) => recordAccountEvent(tx, { member: me.id, kind: change, now: now() }));
     expect(await kinds()).toEqual([kind]);
   });
 
-  it('a sign-in from a device not used before is told, and the next from there is not', async () => {
+  it('announce a sign-in from a new device, and not the next from there', async () => {
     const { db, now } = api.services;
     const phone = {
       member: me.id,
@@ -132,7 +132,7 @@ describe('facts', () => {
     expect(rows[0]?.content).toContain('Chrome · Android');
   });
 
-  it('a browser that is known by its mark is not told of in another network', async () => {
+  it('do not announce a browser that is known by its mark in another network', async () => {
     const { db, now } = api.services;
     const phone = { member: me.id, userAgent: 'Mozilla/5.0 (Linux; Android 10) Chrome/156.0 Mobile', now: now() };
     const told = async () => (await list()).filter(({ kind }) => kind === 'new_sign_in').length;
@@ -144,7 +144,7 @@ describe('facts', () => {
     expect((await told()) - before).toBe(2);
   });
 
-  it('a bonus is told when it is given, two days before its end, and when it has ended', async () => {
+  it('announce a bonus when it is granted, two days before its end, and when it has ended', async () => {
     const { db, now } = api.services;
     const grant = { member: me.id, source: `test:${me.id}`, amount: 500n, required: 10_000n, days: 3, now: now() };
     await transact(db, async (tx) => postOrThrow(tx, await grantBonus(tx, grant)));
@@ -163,7 +163,7 @@ describe('facts', () => {
     expect(ended?.content).toContain('antes do rollover completo');
   });
 
-  it('a day’s return is told when it can be claimed, and not where nothing is', async () => {
+  it('announce a day’s return when it can be claimed, and not where there is none', async () => {
     await deposit(api, me.id, 100_00n);
     await bet(api, me.id, 50_00n, 0n);
     const day = new Date(api.services.now().getTime() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -192,7 +192,7 @@ it('every kind leads to a page of the site', () => {
   expect(Object.values(noticePaths).filter((path) => !known.has(path))).toEqual([]);
 });
 
-it('an operator’s refusal is told with its reason', () => {
+it('an operator’s refusal is announced with its reason', () => {
   const claim = {
     kind: 'claim_decided',
     values: { outcome: 'refused', offer: 'rebate', amount: '20.00', why: 'duplicado' },

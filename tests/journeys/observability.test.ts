@@ -1,4 +1,6 @@
-/** What a server shows of itself: figures by names of ours alone, ids from the answer to the log, slow calls, readiness. */
+/**
+ * Tests what a server exposes: metrics with declared names alone, ids from the reply to the log, slow calls, readiness.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
@@ -39,7 +41,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
 const { path: NOTICES } = calls.notices;
 
 describe('a request', () => {
-  it('is counted under the path that is declared, whoever sends it', async () => {
+  it('counts under the declared path, whoever sends it', async () => {
     const cases = [
       [`${calls.languageList.path}?lang=en&site=x`, 'GET', 200, calls.languageList.path],
       [calls.login.path, 'POST', 400, calls.login.path],
@@ -58,7 +60,7 @@ describe('a request', () => {
     }
   });
 
-  it('to no path of ours is one of "other", and leaves no name behind', async () => {
+  it('to an unknown path counts as "other", and leaves no name', async () => {
     const odd = ['/api/odd-one', '/odd-two?odd-three', '/api/%00odd', '/provider/odd-four/odd-five/odd-six'];
     const [found, shut] = [await answered('other', 'GET', 404), await answered('other', 'other', 404)];
     for (const path of odd) expect((await api.request(path)).status).toBe(404);
@@ -68,7 +70,7 @@ describe('a request', () => {
     expect((await figures()).text).not.toMatch(/odd/i);
   });
 
-  it('that is refused counts by the code, under its call', async () => {
+  it('counts by the code and the call if it is refused', async () => {
     const refused = async () =>
       (await figures()).of('jogada_refusals_total', { call: calls.login.path, refusal: 'CREDENTIALS_WRONG' }) ?? 0;
     const before = await refused();
@@ -79,7 +81,7 @@ describe('a request', () => {
     me = await playerIn(api);
   });
 
-  it('leaves nothing of a person or a secret in the figures', async () => {
+  it('leaves no personal data or secret in the metrics', async () => {
     const { secrets } = api.services.config;
     const token = readToken() ?? '';
     await api.request(`/api/auth/login2?account=${me.account}&${me.cpf}`, {
@@ -113,14 +115,14 @@ describe('the id of a request', () => {
       expect(await given(id)).toMatch(/^[0-9a-z]{12}$/);
   });
 
-  it('may be read by the site, and stands on every kind of answer', async () => {
+  it('is readable by the site, and is on every kind of reply', async () => {
     const reply = await api.request(calls.languageList.path, { headers: { Origin: 'http://site.test' } });
     expect(reply.headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
     for (const path of ['/nothing', '/health', STREAM_PATH, '/backoffice/page', '/psp/webhook', '/metrics'])
       expect((await api.request(path)).headers.get('X-Request-Id')).toMatch(/^[0-9a-z]{12}$/);
   });
 
-  it('stands in each of its lines, and in nobody else’s', async () => {
+  it('is in each of its log lines, and in no others', async () => {
     const ids = Array.from({ length: 8 }, (_, index) => `fault-number-${index}`);
     await without('notice', () =>
       Promise.all(ids.map((id) => api.request(NOTICES, { headers: { ...bearer(readToken()), 'X-Request-Id': id } }))),
@@ -130,8 +132,8 @@ describe('the id of a request', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  it('tells its player what support finds it by, in their language', async () => {
+describe('an internal error', () => {
+  it('shows its player an id for support, in their language', async () => {
     api.logged.length = 0;
     for (const locale of locales) {
       const failure = failureOf(await without('notice', () => send(calls.notices, {})));
@@ -149,7 +151,7 @@ describe('a fault of ours', () => {
     expect(failureText({ kind: 'unexpected' }, 'en')).toBe('Something failed on our side. Try again in a moment.');
   });
 
-  it('tells operators the same', async () => {
+  it('shows operators the same', async () => {
     const id = 'operators-fault-1';
     const reply = await without('operator', () =>
       api.request('/backoffice/members/ana/kick', {
@@ -221,7 +223,7 @@ describe('whether to send players here', () => {
   };
   const alive = async () => (await api.request('/healthz')).status;
 
-  it('is told to machines on the operators’ listener alone', async () => {
+  it('is reported to machines on the operators’ listener alone', async () => {
     expect(await ready()).toEqual([200, { status: 'ok' }]);
     for (const path of ['/metrics', '/healthz', '/readyz'])
       expect((await api.fetch(`http://api.test${path}`)).status).toBe(404);
@@ -244,7 +246,7 @@ describe('whether to send players here', () => {
     expect(await ready()).toEqual([200, { status: 'ok' }]);
   });
 
-  it('no: from the moment it is told to stop, while it goes on', async () => {
+  it('is no from the start of the shutdown, while requests continue', async () => {
     const other = await startApi();
     other.beginStop();
     const reply = await other.request('/readyz');

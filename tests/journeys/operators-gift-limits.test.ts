@@ -1,4 +1,7 @@
-/** What one operator gives alone in a day has an end, over all members and ways; beyond it another one agrees (docs/decisions/27-back-office.md). */
+/**
+ * Tests one operator's daily gift limit over all members and kinds; above it another operator must approve
+ * (docs/decisions/27-back-office.md).
+ */
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#server/platform/time.ts';
 import { offers } from '#contract/offers.ts';
@@ -33,7 +36,7 @@ async function heldPrize(win: string) {
   return { player, path: `/settlements/${held?.id}/accept` };
 }
 
-describe('one person’s reach of a day', () => {
+describe('the daily limit of one operator', () => {
   it('is 100.00 for one member, rewards and spins at their mean prize together', async () => {
     const { account } = await newPlayer(api.services);
     const mean =
@@ -47,7 +50,7 @@ describe('one person’s reach of a day', () => {
     expect(await give('bia', account, '100.00')).toMatchObject({ state: 'granted' });
   });
 
-  it('is 1,000.00 over all members, begins anew with Brasília’s day, and counts nothing that another agreed to', async () => {
+  it('is 1,000.00 over all members, resets with Brasília’s day, and does not count approved gifts', async () => {
     for (let member = 0; member < 10; member++)
       expect(await give('rui', (await newPlayer(api.services)).account, '100.00')).toMatchObject({ state: 'granted' });
     const { account, id } = await newPlayer(api.services);
@@ -120,7 +123,7 @@ describe('a withdrawal above 10,000.00', () => {
     expect((await backoffice(api, `${within}/approve`, { operator: 'bia' })).body).toEqual({ state: 'paid' });
   });
 
-  it('needs two people who did not make each other, as every second approval does', async () => {
+  it('needs two operators who did not create each other, as every second approval does', async () => {
     await operatorToken(api.services, 'puppet');
     await query(api, "update operator set added_by = 'operator:ana' where name = 'puppet'");
     const path = await asked('6000.00');

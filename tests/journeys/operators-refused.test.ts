@@ -21,7 +21,7 @@ const trailOf = (name: string) =>
     `select operator, call, subject, reason, after from operator_event where operator = '${name}' order by id`,
   );
 
-it('a refused call leaves a row, whatever it was refused for', async () => {
+it('a refused call leaves a row, whatever the reason', async () => {
   const token = await operatorToken(api.services, 'sue', 'support');
   const { account } = await newPlayer(api.services);
   await backoffice(api, `/members/${account}/grant`, { amount: '1.00', key: 'of-a-refusal' }, token);
@@ -54,7 +54,7 @@ it('a refused call leaves a row, whatever it was refused for', async () => {
   ]);
 });
 
-it('a page or a form that is refused, and the token of who was ended, leave one too', async () => {
+it('a refused page or form, and the token of a removed operator, leave a row too', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('pam', 'support');
   const { account } = await newPlayer(api.services);
@@ -72,7 +72,7 @@ it('a page or a form that is refused, and the token of who was ended, leave one 
   ]);
 });
 
-it('a member who is found or opened, and a withdrawal that is opened, are written down; a list is not', async () => {
+it('a member or a withdrawal that is opened is recorded; a list is not', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('kim', 'support');
   const player = await newPlayer(api.services);

@@ -1,4 +1,7 @@
-/** Two persons are two people who did not make each other; what one proposes is judged anew when another agrees (docs/decisions/27-back-office.md). */
+/**
+ * Tests second approvals: by two people who did not create each other, with all checks again at the approval
+ * (docs/decisions/27-back-office.md).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -45,7 +48,7 @@ describe('the installation’s token', () => {
   const add = (fresh: TestApi, name: string) =>
     backoffice(fresh, '/operators', { name }, fresh.services.config.secrets.BACKOFFICE_TOKEN);
 
-  it('makes the first two admins, then is refused by name, also of two at once; armed anew on the host, two more', async () => {
+  it('creates the first two admins, and is then refused by name; armed again on the host, it creates two more', async () => {
     const fresh = await startApi();
     expect(await add(fresh, 'one')).toMatchObject({ status: 200, body: { name: 'one', role: 'admin' } });
     const both = await Promise.all(['two', 'three'].map((name) => add(fresh, name)));
@@ -75,7 +78,7 @@ describe('the installation’s token', () => {
 });
 
 describe('making, changing, resetting and ending an operator', () => {
-  it('takes a second admin, neither who asked nor whom it is about', async () => {
+  it('needs a second admin, neither the one who asked nor the one concerned', async () => {
     const name = await made('ana', 'bia', 'finance');
     for (const [path, input] of [
       [`/operators/${name}/role`, { role: 'support' }],
@@ -99,7 +102,7 @@ describe('making, changing, resetting and ending an operator', () => {
     expect((await ask('/operators/ana/end', { operator: 'ana' })).status).toBe(409);
   });
 
-  it('shows the token to who agreed, and keeps it out of the audit log', async () => {
+  it('shows the token to the approving admin, and keeps it out of the audit log', async () => {
     const name = await made('ana', 'bia');
     const token = tokens.get(name) ?? '';
     expect(JSON.stringify(await query(api, 'select * from operator_event'))).not.toContain(token);
@@ -109,8 +112,8 @@ describe('making, changing, resetting and ending an operator', () => {
   });
 });
 
-describe('two persons', () => {
-  it('are two people who did not make each other, whichever of them asks', async () => {
+describe('a call that needs two operators', () => {
+  it('needs two people who did not create each other, in either order', async () => {
     const made1 = await made('ana', 'bia');
     for (const maker of ['ana', 'bia']) {
       const { player, path, proposal } = await adjustment(maker, `made-${turn}-${maker}`);
@@ -132,7 +135,7 @@ describe('two persons', () => {
 });
 
 describe('a proposal', () => {
-  it('expires after 72 hours, and may be asked for anew', async () => {
+  it('expires after 72 hours, and may be proposed again', async () => {
     const { path, proposal } = await adjustment('ana', `late-${turn}-of-key`);
     api.advance(72 * HOUR + MINUTE);
     expect(await agree(proposal, 'bia')).toMatchObject(refusal('PROPOSAL_EXPIRED'));
@@ -144,7 +147,7 @@ describe('a proposal', () => {
     expect((await agree(anew.body.proposal, 'ana')).status).toBe(200);
   });
 
-  it('is void when its proposer or their power ends, also where it comes back', async () => {
+  it('is void when its proposer or their role ends, even if it is restored', async () => {
     const name = await made('ana', 'bia', 'finance');
     const player = await newPlayer(api.services);
     const wish = async (key: string) =>
@@ -168,7 +171,7 @@ describe('a proposal', () => {
     await query(api, "update operator set role = 'admin' where name = 'caio'");
   });
 
-  it('holds its whole content by hash: changed, it is agreed to by nobody', async () => {
+  it('is bound to its content by hash: a changed one cannot be approved', async () => {
     const { player, proposal } = await adjustment('ana', `hash-${turn}-of-key`);
     await query(
       api,
@@ -178,7 +181,7 @@ describe('a proposal', () => {
     expect((await ledgerOf(api, player.id)).cash).toBe(0n);
   });
 
-  it('with long texts waits once, as any', async () => {
+  it('waits once, like any other, if its texts are long', async () => {
     const text = () => Array.from({ length: 60 }, () => crypto.randomUUID().slice(0, 8)).join(' ');
     const effective_at = '2099-01-01 00:00:00';
     const words = Object.fromEntries(
@@ -193,7 +196,7 @@ describe('a proposal', () => {
     expect(await ask('/announcements', { operator: 'ana', ...wish })).toMatchObject(refusal('SECOND_PERSON_NEEDED'));
   });
 
-  it('is judged anew, in full, when it is agreed', async () => {
+  it('is checked again in full at its approval', async () => {
     const player = await newPlayer(api.services);
     await query(
       api,

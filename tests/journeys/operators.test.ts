@@ -1,4 +1,4 @@
-/** Operators: each with a token of their own, on a listener of their own; who acts is read from the token. */
+/** Tests operators: each with a token of their own, on a separate listener, named by the token alone. */
 import { describe, expect, it } from 'vitest';
 import { backoffice, bearer, connect, freshTab, playerIn, query } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -27,13 +27,13 @@ describe('the installation’s token', () => {
 });
 
 describe('an operator', () => {
-  it('is one person however the name is written', async () => {
+  it('is one person in any spelling of the name', async () => {
     await tokenOf('eva');
     for (const name of ['eva', 'Eva', 'EVA']) expect((await ask(name)).status, name).toBe(409);
     for (const name of ['a b', 'installation']) expect((await ask(name)).status).toBe(400);
   });
 
-  it('is named by the token in every audit log entry, whatever the request says', async () => {
+  it('is named by the token in every audit log entry, whatever the request contains', async () => {
     connect(api);
     freshTab();
     const { account } = await playerIn(api);
@@ -43,7 +43,7 @@ describe('an operator', () => {
     expect(event).toEqual({ actor: 'operator:leo' });
   });
 
-  it('whose access ended is let in no more, and the name stays taken', async () => {
+  it('is refused after their access ended, and the name stays taken', async () => {
     const token = await tokenOf('bia');
     const { proposal } = (await backoffice(api, '/operators/Bia/end', {})).body;
     const agreed = await backoffice(api, `/proposals/${String(proposal)}/agree`, { operator: 'sara' });
@@ -62,7 +62,7 @@ describe('the operators’ side', () => {
     }
   });
 
-  it('lets nobody keep what it answers', async () => {
+  it('forbids caching of its replies', async () => {
     for (const headers of [bearer(await rita()), {}]) {
       const reply = await api.request('/backoffice/withdrawals', { headers });
       expect(reply.headers.get('Cache-Control')).toBe('no-store');

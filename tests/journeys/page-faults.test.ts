@@ -62,12 +62,12 @@ describe('a fault of a page', () => {
     ]);
   });
 
-  it('told by many at once is one row that has them all', async () => {
+  it('sent by many at once is one row that counts them all', async () => {
     await Promise.all(Array.from({ length: 20 }, () => report()));
     expect(await listed()).toMatchObject([{ count: 20 }]);
   });
 
-  it('keeps nothing of a person, also where the page has told it', async () => {
+  it('stores no personal data, even if the page has sent some', async () => {
     await report({ message: 'no player ana@exemplo.com, CPF 390.533.447-05, "uma senha"' });
     const rows = await query(api, 'select * from page_fault');
     expect(JSON.stringify(rows)).not.toMatch(/exemplo|390|senha|10\.\d+\.\d+\.1|Mozilla/);
@@ -98,7 +98,7 @@ describe('a report', () => {
     ['line', -1, 'INVALID'],
     ['column', 1.5, 'INVALID'],
     ['release', 'x'.repeat(65), 'INVALID'],
-  ])('with %s %j is refused at its field, and counts nowhere', async (field, value, refusal) => {
+  ])('is refused at its field and not counted if it has %s %j', async (field, value, refusal) => {
     const before = await counted('script');
     const { status, body } = await report({ [field]: value });
     expect([status, body['field'], body['refusal']]).toEqual([400, field, refusal]);
@@ -106,7 +106,7 @@ describe('a report', () => {
     expect(await counted('script')).toBe(before);
   });
 
-  it('is refused where one network tells too much, and nobody else’s is', async () => {
+  it('is refused where one network sends too many, and others’ are not', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 31; turn++) statuses.push((await report({}, { address: '203.0.113.9' })).status);
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
@@ -116,7 +116,7 @@ describe('a report', () => {
     expect((await report({}, { address: '203.0.113.10' })).status).toBe(200);
   });
 
-  it('beyond what all may write in a minute is counted and not written', async () => {
+  it('above the total limit per minute is counted and not stored', async () => {
     const before = await counted('script');
     for (let turn = 0; turn < 130; turn++) expect((await report()).status).toBe(200);
     expect(await listed()).toMatchObject([{ count: 120 }]);
@@ -126,7 +126,7 @@ describe('a report', () => {
     expect(await listed()).toMatchObject([{ count: 121 }]);
   });
 
-  it('of a page’s policy leaves room for others, however many scripts are put into pages', async () => {
+  it('about a page’s policy leaves room for others, however many scripts are injected', async () => {
     for (let number = 0; number < POLICY_ROWS_IN_A_DAY + 5; number++)
       await report({ kind: 'policy', message: `script-src-elem: ${number}.example`, file: '', line: 0, column: 0 });
     expect(await listed()).toHaveLength(POLICY_ROWS_IN_A_DAY);
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect((await listed()).map(({ kind }) => kind)).toContain('script');
   });
 
-  it('of something new is counted alone once the day’s rows are used up; what is known goes on', async () => {
+  it('about something new only counts once the day’s rows are used up; known faults go on', async () => {
     await report();
     for (let number = 1; number < ROWS_IN_A_DAY; number++) {
       if (number % 100 === 0) api.advance(60_000);
@@ -156,7 +156,7 @@ describe('a report', () => {
   });
 });
 
-it('a fault goes thirty days after it was last seen', async () => {
+it('a fault is deleted thirty days after its last report', async () => {
   await report();
   await report({ line: 4 });
   api.advance(20 * DAY);

@@ -1,4 +1,4 @@
-/** What somebody tries who would get in without the key: one neutral refusal, and nobody else is held up by it. */
+/** Tests attacks without the passkey: one neutral refusal, and no effect on others. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import { readToken } from '#api/token.ts';
@@ -54,7 +54,7 @@ const stopped = async () =>
     )
   )[0]?.on;
 
-it('lets in whom it should: what follows is refused for what is odd about it alone', async () => {
+it('accepts a valid sign-in, so that the following refusals have one reason each', async () => {
   expect((await enter(await sign())).status).toBe(200);
 });
 
@@ -97,7 +97,7 @@ describe('an answer at a sign-in', () => {
     expect((await enter(await sign())).status).toBe(200);
   });
 
-  it('with a key that nobody here has is told apart, so that its device stops offering it', async () => {
+  it('with an unknown key has its own code, so that the device stops suggesting it', async () => {
     const { key: foreign } = makeKey({ challenge: 'x', user: { id: key.userHandle } });
     const strange = await enter(signWith(foreign, await loginOptions()));
     expect(refusalOf(strange)).toBe('PASSKEY_UNKNOWN');
@@ -112,14 +112,14 @@ describe('an answer at a sign-in', () => {
     expect(refusalOf(await enter(answer))).toBe('PASSKEY_WRONG');
   });
 
-  it('to what a member was asked who makes a key is none at a sign-in', async () => {
+  it('to the challenge for a new key is refused at a sign-in', async () => {
     const asked = await registerOptions();
     expect(refusalOf(await enter(signWith(key, asked)))).toBe('PASSKEY_WRONG');
   });
 });
 
 describe('a key that two hold', () => {
-  it('is put out of use when its count falls, its player is told, and it never works again', async () => {
+  it('is disabled when its counter decreases, its player is notified, and it never works again', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 5 })))).toBe('PASSKEY_COPIED');
     expect(await stopped()).toBe(true);
@@ -136,17 +136,17 @@ describe('a key that two hold', () => {
     expect(await stopped()).toBe(false);
   });
 
-  it('is found where only the copy says that it is backed up', async () => {
+  it('is detected if only the copy reports a backup', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 1, backedUp: true })))).toBe('PASSKEY_COPIED');
   });
 
-  it('is found when the count stands still', async () => {
+  it('is detected if the counter does not increase', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 9 })))).toBe('PASSKEY_COPIED');
   });
 
-  it('is not put out of use by who has its name alone: the signature comes first', async () => {
+  it('is not disabled by someone who has only its id: the signature is checked first', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 3, spoilt: true })))).toBe('PASSKEY_WRONG');
     expect(await stopped()).toBe(false);
@@ -173,14 +173,14 @@ describe('making a key', () => {
     expect(await keysOfMine()).toBe(2);
   });
 
-  it('with two answers to one question at once keeps one', async () => {
+  it('keeps one of two concurrent replies to one challenge', async () => {
     const asked = await registerOptions();
     const replies = await Promise.all([1, 2].map(() => addKey(makeKey(asked).credential)));
     expect(replies.map(refusalOf).sort()).toEqual(['PASSKEY_WRONG', 'success']);
     expect(await keysOfMine()).toBe(2);
   });
 
-  it('of two at once that would be the tenth and the eleventh keeps one', async () => {
+  it('keeps one of two concurrent keys that would be the tenth and the eleventh', async () => {
     await api.services.db.execute(`
       insert into passkey (member_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
       select ${me.id}, 'key-' || ${me.id} || '-' || n, '', 0, '[]', false, '', now() from generate_series(1, 8) n`);
@@ -190,7 +190,7 @@ describe('making a key', () => {
     expect(await keysOfMine()).toBe(MOST_PASSKEYS);
   });
 
-  it('that is another member’s already is refused, and stays theirs', async () => {
+  it('refuses a key that another member has, who keeps it', async () => {
     const mine = me.id;
     const { id } = key;
     await newKey();
@@ -209,7 +209,7 @@ describe('making a key', () => {
     expect(rows.map((row) => Number(row.member_id))).toEqual([mine]);
   });
 
-  it('with what another member was asked is refused', async () => {
+  it('is refused with another member’s challenge', async () => {
     const theirs = await registerOptions();
     await newKey();
     expect(refusalOf(await addKey(makeKey(theirs).credential))).toBe('PASSKEY_WRONG');
@@ -219,7 +219,7 @@ describe('making a key', () => {
 });
 
 describe('a flood of wrong answers', () => {
-  it('is held up by itself, and locks no password out', async () => {
+  it('is limited by itself, and locks no password', async () => {
     const flood = '203.0.113.50';
     for (let turn = 0; turn < 30; turn++)
       expect(refusalOf(await enter(await sign({ spoilt: true }), flood))).toBe('PASSKEY_WRONG');
@@ -230,7 +230,7 @@ describe('a flood of wrong answers', () => {
     expect((await enter(await sign())).status).toBe(200);
   });
 
-  it('of passwords locks no key out', async () => {
+  it('for passwords locks no passkey', async () => {
     for (let turn = 0; turn < 6; turn++) await signInFrom(api, HOME, { ...me, password: 'wrong' });
     expect((await signInFrom(api, HOME, me)).status).toBe(429);
     expect((await enter(await sign())).status).toBe(200);

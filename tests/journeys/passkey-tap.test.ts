@@ -1,4 +1,4 @@
-/** Passkeys where the browser is asked only while a tap is under way, as in Safari, and the options come after it. */
+/** Tests passkeys in a browser that accepts requests only during a tap, as Safari does, with late options. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logInByPasskey } from '#stores/passkey-login.ts';
 import { loadPasskeys, makePasskey, removePasskey } from '#stores/passkeys.ts';
@@ -51,7 +51,7 @@ it('the tap after one that came too early makes a key, and signs in with it', as
   expect(optionsAsked).toBe(2);
 });
 
-it('a key that was removed stands in no options that were at hand', async () => {
+it('a removed key is not in prepared options', async () => {
   await tap(makePasskey);
   await tap(makePasskey);
   const [key] = valueOf(await loadPasskeys());

@@ -1,4 +1,4 @@
-/** Passkeys as a player has them: made on a device, used to sign in, named, removed, and told of (docs/domain/accounts.md#passkeys). */
+/** Tests passkeys for a player: creation, sign-in, names, removal, and notices (docs/domain/accounts.md#passkeys). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noticesCall } from '#contract/information.ts';
 import { send } from '#api/client.ts';
@@ -35,7 +35,7 @@ const notices = async () => valueOf(await send(noticesCall, {})).data;
 const failed = (code: string) => ({ status: 'failed', failure: expect.objectContaining({ code }) as unknown });
 
 describe('a passkey', () => {
-  it('that a device made signs its player in', async () => {
+  it('made by a device signs its player in', async () => {
     expect(valueOf(await loadSecurity()).has_passkey).toBe(false);
     await made();
     expect(await mine()).toMatchObject([{ name: '', last_used_at: '', is_stopped: false }]);
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  it('is not made where its owner says no, and none signs in then', async () => {
+  it('is not created if its owner declines, and none signs in then', async () => {
     await verify();
     browser.next = 'refuse';
     expect(await makePasskey()).toEqual({ status: 'unmade' });
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect(await mine()).toMatchObject([{ name: 'Celular da Ana' }]);
   });
 
-  it('signs nobody in once it is removed, and its device is told to offer it no more', async () => {
+  it('signs nobody in once it is removed, and its device is told to stop suggesting it', async () => {
     await made();
     const [key] = await mine();
     valueOf(await removePasskey(key?.id ?? 0));
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect($session.get().status).toBe('visitor');
   });
 
-  it('is nobody else’s to see, name or remove', async () => {
+  it('cannot be seen, named or removed by another member', async () => {
     await made();
     const id = (await mine())[0]?.id ?? 0;
     freshTab();
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(await query(api, `select name from passkey where id = ${id}`)).toEqual([{ name: '' }]);
   });
 
-  it('lets in nobody whose account is closed', async () => {
+  it('does not open a closed account', async () => {
     await made();
     await disableMember(api.services, me.account, 'operator:rita');
     freshTab();
@@ -115,7 +115,7 @@ describe('a passkey', () => {
 });
 
 describe('the password again', () => {
-  it('is asked for before a key is made or removed', async () => {
+  it('is required before a key is created or removed', async () => {
     expect(await makePasskey()).toEqual(failed('VERIFY_FIRST'));
     await made();
     const id = (await mine())[0]?.id ?? 0;
@@ -125,7 +125,7 @@ describe('the password again', () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  it('is asked for when it ran out while the device made the key', async () => {
+  it('is required if it expired while the device created the key', async () => {
     await verify();
     const { credentials } = navigator;
     vi.stubGlobal('navigator', {
@@ -142,7 +142,7 @@ describe('the password again', () => {
   });
 });
 
-it(`there are ${MOST_PASSKEYS} at most, and room again when one goes`, async () => {
+it(`a member has ${MOST_PASSKEYS} at most, and room again after a removal`, async () => {
   await verify();
   for (let count = 0; count < MOST_PASSKEYS; count++) {
     browser.keys.length = 0;
@@ -158,8 +158,8 @@ it(`there are ${MOST_PASSKEYS} at most, and room again when one goes`, async () 
   expect(await makePasskey()).toEqual({ status: 'made' });
 });
 
-describe('the player is told', () => {
-  it('in a notice and by mail, of a key that was added and of one that was removed', async () => {
+describe('the player is notified', () => {
+  it('by notice and mail of an added and of a removed passkey', async () => {
     const email = newAddress();
     await verify();
     valueOf(await sendEmailCode(email));
@@ -175,7 +175,7 @@ describe('the player is told', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['email_bound', 'passkey_added', 'passkey_removed']);
   });
 
-  it('of a sign-in by key from a device not used before', async () => {
+  it('about a sign-in by passkey from a new device', async () => {
     await made();
     expect(await logInByPasskey('asked')).toEqual({ status: 'in' });
     expect((await notices()).map(({ kind }) => kind)).toContain('new_sign_in');

@@ -1,4 +1,7 @@
-/** The login password: checked again, changed, and set by support for who has none (docs/domain/accounts.md#password-change). */
+/**
+ * Tests the login password: re-check, change, and support's one-time password
+ * (docs/domain/accounts.md#password-change).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import type { Call } from '#contract/call.ts';
@@ -62,7 +65,7 @@ describe('the re-check', () => {
     expect(valueOf(await loadSecurity()).verified_until).toBe('');
   });
 
-  it('is limited after five wrong tries, together with the change, and a right one forgets them', async () => {
+  it('is limited after five wrong tries, together with the change, and a right one resets them', async () => {
     const limited = await startApi({ config: { rateLimitScale: 1 } });
     connect(limited);
     freshTab();
@@ -111,7 +114,7 @@ describe('changing the password', () => {
     valueOf(await login(me));
   });
 
-  it('to the same one is refused', async () => {
+  it('is refused if it is the same one', async () => {
     const input = { password: me.password, password_confirmation: me.password };
     expectRefusal(await change(input), 'PASSWORD_UNCHANGED', 'password');
   });
@@ -126,7 +129,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('rests withdrawals for a day, and the page knows from when they work', async () => {
+  it('blocks withdrawals for a day, and the page shows until when', async () => {
     await topUp(api, '100.00');
     succeeds(await setWithdrawalPassword({ qk_pwd: '493817' }));
     const request = { money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
@@ -146,7 +149,7 @@ describe('changing the password', () => {
     expect(valueOf(await fetchMember()).withdrawals_from).toBe('');
   });
 
-  it('whose reply was lost is found done when it is sent again', async () => {
+  it('is found done when it is sent again after a lost reply', async () => {
     connect(api, (path) => path === '/api/member/password/change');
     expect(failureOf(await change()).kind).toBe('network');
     connect(api);
@@ -154,7 +157,7 @@ describe('changing the password', () => {
     valueOf(await login({ account: me.account, password: NEXT }));
   });
 
-  it('whose request was lost is done when it is sent again', async () => {
+  it('is done when it is sent again after a lost request', async () => {
     connect({ ...api, fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch });
     expect(failureOf(await change()).kind).toBe('network');
     connect(api);
@@ -171,7 +174,7 @@ describe('a member without a login password', () => {
     expectRefusal(await login({ account: me.account, password: 'none' }), 'CREDENTIALS_WRONG');
   });
 
-  it('is told so where one is asked for, and the page knows', async () => {
+  it('is told that they have none, and the page knows', async () => {
     expect(valueOf(await fetchMember()).has_password).toBe(false);
     expectRefusal(await verifyPassword('x'), 'PASSWORD_NOT_SET', 'password');
     expectRefusal(await change(), 'PASSWORD_NOT_SET', 'old_password');

@@ -1,4 +1,7 @@
-/** What a pause must not cost: what ends stands still while it lasts, and whatever was there can be had as long after it. */
+/**
+ * Tests that a pause costs no rewards: deadlines stop while it lasts, and available rewards stay available as long
+ * after it.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart, readDate } from '#lib/dates.ts';
@@ -58,7 +61,7 @@ const bonuses = () =>
 const endOfBonus = async () => Number((await bonuses()).at(-1)?.ends);
 
 describe('a bonus', () => {
-  it('ends later by the length of the pause, and by what a longer one adds, not twice', async () => {
+  it('ends later by the length of the pause and of its extension, counted once', async () => {
     await deposit(api, me.id, 1_000_00n);
     await claim('firstDeposit');
     const before = await endOfBonus();
@@ -88,7 +91,7 @@ describe('a bonus', () => {
     await expectSoundLedger(api);
   });
 
-  it('whose time is over comes back by no pause', async () => {
+  it('is not restored by a pause once its time is over', async () => {
     await deposit(api, me.id, 1_000_00n);
     await claim('firstDeposit');
     const before = await endOfBonus();
@@ -97,7 +100,7 @@ describe('a bonus', () => {
     expect((await bonuses()).find(({ ends }) => Number(ends) === before)).toBeDefined();
   });
 
-  it('that a withdrawal took has the pause’s time, too, when it comes back', async () => {
+  it('gets the pause’s time as well when it returns from a cancelled withdrawal', async () => {
     const player = await newPlayer(api.services, { cash: 1_000_00n, withdrawalPassword: true });
     me = { ...me, ...player };
     await comeBack();
@@ -115,7 +118,7 @@ describe('a bonus', () => {
     await expectSoundLedger(api);
   });
 
-  it('that comes with a payment in the pause has its days from the pause’s end', async () => {
+  it('has its days from the pause’s end if it comes with a payment in the pause', async () => {
     const made = await raw(
       api,
       '/api/recharge/online',
@@ -136,7 +139,7 @@ describe('a bonus', () => {
 });
 
 describe('a claim window', () => {
-  it('of a deposit stands still: thirty days of their own time', async () => {
+  it('stands still for a deposit: thirty days of the player’s own time', async () => {
     await deposit(api, me.id, 200_00n);
     await after(20 * DAY);
     await pauseFor(30);
@@ -149,7 +152,7 @@ describe('a claim window', () => {
     expectRefusal(await claim('rebate'), 'NO_ELIGIBLE_TOPUPS');
   });
 
-  it('of a day’s return is still found behind a month’s pause, and shown with its day', async () => {
+  it('for a day’s return is still found behind a month’s pause, and shown with its day', async () => {
     await deposit(api, me.id, 100_00n);
     await bet(api, me.id, 100_00n, 0n);
     const day = dayOf(now());
@@ -169,7 +172,7 @@ describe('a claim window', () => {
     await expectSoundLedger(api);
   });
 
-  it('of the rain’s reward waits for who was drawn before it', async () => {
+  it('for the rain’s reward waits for players drawn before the pause', async () => {
     await drawRain(api.services);
     const slot = nextSlot(now());
     await after(slot * 1000 - MINUTE - now().getTime());
@@ -182,7 +185,7 @@ describe('a claim window', () => {
     await expectSoundLedger(api);
   });
 
-  it('that closed before the pause opens by none', async () => {
+  it('does not open again if it closed before the pause', async () => {
     await deposit(api, me.id, 200_00n);
     await after(31 * DAY);
     await pauseFor(7);
@@ -190,7 +193,7 @@ describe('a claim window', () => {
   });
 });
 
-it('who pauses while they wait in the rain room is not drawn', async () => {
+it('a player who pauses in the rain room is not drawn', async () => {
   await drawRain(api.services);
   const slot = nextSlot(now());
   await after(slot * 1000 - MINUTE - now().getTime());
@@ -217,7 +220,7 @@ it('a spin that was there is there after it, and no others have added up', async
   await expectSoundLedger(api);
 });
 
-it('nobody is told in a pause of what ends or can be claimed; after it they are', async () => {
+it('ends and claimable rewards are not announced in a pause, but after it', async () => {
   await deposit(api, me.id, 1_000_00n);
   await claim('firstDeposit');
   await after(6 * DAY);

@@ -1,4 +1,6 @@
-/** Who is told of a pause, and who is left alone in one. Devices hear of security alone, every stream of its change and its end. */
+/**
+ * Tests notices about and during a pause. Devices get only security messages; every stream gets its change and its end.
+ */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
@@ -46,7 +48,7 @@ describe('a device', () => {
     }
   };
 
-  it('is brought the pause itself and nothing of money or bonuses in it; the notices wait to be read', async () => {
+  it('gets the pause itself and nothing about money or bonuses; those notices wait to be read', async () => {
     const phone = device();
     await wants(phone);
     const pay = await openDeposit();
@@ -57,7 +59,7 @@ describe('a device', () => {
     expect(await query(api, `select kind from notice where member_id = ${me.id} order by id`)).toHaveLength(3);
   });
 
-  it('is not brought in a pause what was written before it and waits for the morning', async () => {
+  it('does not get, in a pause, earlier messages that wait for the morning', async () => {
     const phone = device();
     await wants(phone);
     const pay = await openDeposit();
@@ -89,7 +91,7 @@ describe('a stream', () => {
   };
   const told = ({ kind }: { kind: string }) => kind === 'restriction';
 
-  it('of each tab is told when a pause is taken, made longer, and over by the clock', async () => {
+  it('tells each tab when a pause begins, is extended, or ends by the clock', async () => {
     const tabs = [await listen(), await listen()];
     for (const tab of tabs) await tab.next(({ kind }) => kind === 'balance');
     await takePause(1);
@@ -111,7 +113,7 @@ describe('a stream', () => {
     for (const tab of tabs) await tab.close();
   });
 
-  it('that begins says nothing to who may play, and what holds to who may not; one that goes on says it anew', async () => {
+  it('tells a restricted player their restriction at its start, and nothing to others; a resumed one repeats it', async () => {
     const free = await listen();
     await free.next(({ kind }) => kind === 'balance');
     expect(free.all.map(({ kind }) => kind)).not.toContain('restriction');

@@ -1,4 +1,7 @@
-/** A pause from play (docs/domain/protection.md#pauses): everything it stops, everything it leaves open, how long, and that it only grows. */
+/**
+ * Tests a pause from play (docs/domain/protection.md#pauses): what it stops, what stays open, its length, and that it
+ * only grows.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
@@ -92,7 +95,7 @@ describe('while paused', () => {
     },
   );
 
-  it('nothing is offered: no open offers, no announcement of one, and none that waits to be read', async () => {
+  it('no open offer, no announcement of one, and no unread one is shown', async () => {
     for (const kind of ['offer', 'service'])
       await backoffice(api, '/announcements', { kind, title_pt: `Um ${kind}`, content_pt: 'Texto.' });
     const told = async () => [
@@ -110,7 +113,7 @@ describe('while paused', () => {
     await api.services.db.execute(sql`update announcement set withdrawn_at = now()`);
   });
 
-  it('they sign in anew, see it with themself, and withdraw', async () => {
+  it('a player may sign in again, see the pause and withdraw', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     writeToken(player.token);
     await takePause(30);
@@ -124,7 +127,7 @@ describe('while paused', () => {
 });
 
 describe('a game that was open', () => {
-  it('takes no next bet; its open round goes on to its end, and is paid', async () => {
+  it('refuses the next bet, and its open round continues and is paid', async () => {
     const player = await newPlayer(api.services, { cash: 10_00n });
     const launch = await launchFor(api.services, player);
     const at = { at: now() };
@@ -165,7 +168,7 @@ it('a deposit that was made before is credited when its payment comes: the money
   await expectSoundLedger(api);
 });
 
-describe('its length', () => {
+describe('the length of a pause', () => {
   it.each([1, 3, 7, 14, 30] as const)('is %s times 24 hours, by the server’s clock', async (days) => {
     const before = now().getTime();
     expect((await takePause(days)).ok).toBe(true);
@@ -173,13 +176,13 @@ describe('its length', () => {
     expect(Math.abs(until - before - days * DAY)).toBeLessThan(5 * SECOND);
   });
 
-  it.each([0, 2, 31, -1, 1.5, '7', null])('is none of these: %s', async (days) => {
+  it.each([0, 2, 31, -1, 1.5, '7', null])('cannot be %s', async (days) => {
     expect(await ask('takePause', { days })).toMatchObject({ code: 400, refusal: 'REQUIRED', field: 'days' });
     await fetchMember();
     expect(restriction()).toBeNull();
   });
 
-  it('is one that the market knows', async () => {
+  it('is one of the market’s', async () => {
     const market = { ...marketPresets['br-regulated'], pauseDays: [7] as const };
     const other = await startApi({ config: { market } });
     connect(other);
@@ -190,7 +193,7 @@ describe('its length', () => {
     await other.close();
   });
 
-  it('only grows: as long or shorter is refused, longer counts from that moment', async () => {
+  it('can only grow: an equal or shorter one is refused, and a longer one counts from that moment', async () => {
     await takePause(7);
     const first = restriction()?.until;
     for (const days of [1, 3] as const) {
@@ -206,7 +209,7 @@ describe('its length', () => {
     expect(Math.abs(longer - now().getTime() - 3 * DAY)).toBeLessThan(5 * SECOND);
   });
 
-  it('ends by itself: to the millisecond, and not with the day', async () => {
+  it('ends by itself, to the millisecond and not with the day', async () => {
     // Taken an hour before midnight in São Paulo: midnight ends nothing.
     const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
     api.advance(midnight - HOUR - now().getTime());
@@ -234,7 +237,7 @@ describe('its length', () => {
   });
 });
 
-it('what was decided is never changed, by nobody', async () => {
+it('a stored decision can never be changed', async () => {
   await takePause(7);
   const reason = async (statement: string): Promise<string> =>
     api.services.db.execute(sql.raw(statement)).then(
@@ -250,7 +253,7 @@ it('what was decided is never changed, by nobody', async () => {
 });
 
 describe('an operator', () => {
-  it('pauses a player for a reason, with their own name on it, and nobody shortens it', async () => {
+  it('pauses a player for a reason under their own name, and nobody can shorten it', async () => {
     const pause = (days: number, operator = 'ana') =>
       backoffice(api, `/members/${me.account}/pause`, { days, operator, reason: 'Pediu por telefone' });
     expect(await pause(7)).toMatchObject({ status: 200, body: { state: 'paused' } });
@@ -266,7 +269,7 @@ describe('an operator', () => {
     });
   });
 
-  it('gives nothing to who is paused: no cash, no spins', async () => {
+  it('cannot give a paused player cash or spins', async () => {
     await takePause(1);
     const give = (what: string, input: object) => backoffice(api, `/members/${me.account}/${what}`, { ...input });
     expect(await give('grant', { amount: '5.00', key: `given-by-hand-${me.id}` })).toMatchObject({ status: 409 });

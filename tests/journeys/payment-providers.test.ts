@@ -1,4 +1,6 @@
-/** What becomes of deposits and withdrawals whose payment provider this installation does not have, and of webhooks to nobody. */
+/**
+ * Tests deposits and withdrawals of payment providers that this server does not have, and webhooks to unknown names.
+ */
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
@@ -34,7 +36,7 @@ async function openDeposit() {
 }
 
 describe('a method', () => {
-  it('of a provider that is not there is offered to nobody', async () => {
+  it('is offered to nobody if its provider does not exist', async () => {
     const player = await newPlayer(api.services);
     const offered = async () => {
       const { body } = await answerOf(
@@ -50,14 +52,14 @@ describe('a method', () => {
     expect(await db().select().from(recharges).where(eq(recharges.memberId, player.id))).toEqual([]);
   });
 
-  it('that changes its provider leaves deposits with the one that began them', async () => {
+  it('leaves earlier deposits with their provider when it changes to another', async () => {
     const { read } = await openDeposit();
     await setMethods('gone');
     expect((await read())?.provider).toBe('pix-psp');
   });
 });
 
-describe('what a provider has begun that is not there any more', () => {
+describe('deposits and payouts of a provider that no longer exists', () => {
   it('waits until it is there again: a deposit that is given up', async () => {
     const { player, bill_no, read } = await openDeposit();
     const named = eq(recharges.billNo, bill_no);
@@ -91,7 +93,7 @@ describe('what a provider has begun that is not there any more', () => {
 });
 
 describe('with two providers', () => {
-  it('one that does not answer holds up no charge of the other’s', async () => {
+  it('a provider that does not reply delays no charge of the other one', async () => {
     const { services } = api;
     const [stuck, fine] = [await openDeposit(), await openDeposit()];
     const pix = services.paymentProviders.byName.get('pix-psp');
@@ -121,7 +123,7 @@ describe('with two providers', () => {
     await expectLedgerChecks(db());
   });
 
-  it('the money of a closed account goes by the one that pays withdrawals', async () => {
+  it('the money of a closed account is paid by the provider for withdrawals', async () => {
     const player = await newPlayer(api.services, { cash: 50_00n });
     const now = api.services.now();
     const paymentProviders = { ...api.services.paymentProviders, payouts: 'second' };
@@ -147,7 +149,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('to a provider’s name is heard as to an address of its own', async () => {
+  it('to a provider’s name is handled like one to its own address', async () => {
     expect(await send('pix-psp')).toBe(200);
     expect(await send('pix-psp', { ...headers(), 'webhook-signature': 'v1,x' })).toBe(401);
   });

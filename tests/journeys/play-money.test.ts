@@ -1,4 +1,4 @@
-/** What the money is: a site and a server that say different things of it take no deposit. */
+/** Tests that a site and a server with different declarations of play money accept no deposit. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { dynamicDataCall } from '#contract/site.ts';
@@ -32,16 +32,16 @@ describe.each([
     await playerIn(api);
   });
 
-  it('says what its money is', async () => {
+  it('declares what its money is', async () => {
     expect(valueOf(await send(dynamicDataCall, {})).data.play_money).toBe(sandbox);
   });
 
-  it('agrees with a site that says the same', async () => {
+  it('accepts a site that declares the same', async () => {
     build(sandbox);
     expect(valueOf(await compareMoney())).toBe('agreed');
   });
 
-  it('gets no deposit from a site that says otherwise, whose player is told why', async () => {
+  it('refuses deposits of a site that declares otherwise, and tells its player why', async () => {
     build(!sandbox);
     const before = await deposits(api);
     const failure = failureOf(await submitDeposit({ money: '50.00', method: await methodOf('online_pix') }));

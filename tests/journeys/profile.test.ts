@@ -41,7 +41,7 @@ describe('the picture', () => {
     expect($picture.get().status).toBe('idle');
   });
 
-  it('of another member is forbidden to see and to set, and nothing changes', async () => {
+  it('may not be read or set by another member, and nothing changes', async () => {
     valueOf(await setPicture({ member: me.id, picture: 1 }));
     const victim = me.id;
     freshTab();
@@ -63,7 +63,7 @@ describe('the picture', () => {
     ]);
   });
 
-  it('that does not exist is not found', async () => {
+  it('is not found if it does not exist', async () => {
     expectRefusal(await setPicture({ member: me.id, picture: 13 }), 'NOT_FOUND', 'id');
   });
 
@@ -103,7 +103,7 @@ describe('the nickname', () => {
 });
 
 describe('the balances', () => {
-  it('are told by kind, with the stakes in play by provider', async () => {
+  it('are shown by kind, with the stakes in play by provider', async () => {
     await topUp(api, '100.00');
     expect(await shownWallet()).toMatchObject({
       cash: 100_00n,

@@ -39,7 +39,7 @@ const wallets = async () => {
 };
 
 describe('the first deposit', () => {
-  it('of 1,000 gives 10, which is cash after 550 in bets', async () => {
+  it('gives 10 for 1,000, which is cash after 550 in bets', async () => {
     await deposit(api, me.id, 1_000_00n);
     expect((await rewardsOf('firstDeposit')).map(inShort)).toEqual([['available', 10_00n, 550_00n, 0n]]);
     const claimed = valueOf(await claim('firstDeposit'));
@@ -126,7 +126,7 @@ describe('the rebate', () => {
     await expectSoundLedger(api);
   });
 
-  it('tells the six fields of the specification, and says where nothing qualifies', async () => {
+  it('has the six fields of the specification, and says so where nothing qualifies', async () => {
     const none = await ask('/api/rechargerebate/check?lang=en', { member_id: me.id });
     expect(none.body).toMatchObject({ status: 'success', code: 200, data: [], message: 'No eligible top-ups' });
     await deposit(api, me.id, 100_00n);
@@ -155,7 +155,7 @@ describe('the rebate', () => {
     await expectSoundLedger(api);
   });
 
-  it('is lost by a withdrawal with consent, and back with what was missing when that one is not paid', async () => {
+  it('is lost by a withdrawal with consent, and restored with its wagering if that is not paid', async () => {
     await deposit(api, me.id, 100_00n);
     valueOf(await claim('rebate'));
     await stake(api, me.id, 120_00n);
@@ -174,7 +174,7 @@ describe('the rebate', () => {
 });
 
 describe('a tier’s deposit bonus', () => {
-  it('is the share of what was deposited before, on each deposit from then on', async () => {
+  it('is a share by the earlier deposits, on each deposit from then on', async () => {
     await deposit(api, me.id, 5_001_00n);
     expect(await rewardsOf('tiers')).toEqual([]);
     await deposit(api, me.id, 200_00n);
@@ -189,7 +189,7 @@ describe('a tier’s deposit bonus', () => {
 });
 
 describe('an offer that is off', () => {
-  it('by the market is not there, for check and claim', async () => {
+  it('in a market does not exist for check and claim', async () => {
     const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
     connect(strict);
     freshTab();
@@ -202,7 +202,7 @@ describe('an offer that is off', () => {
     await strict.close();
   });
 
-  it('by an operator earns nothing from then on; what was earned before stays', async () => {
+  it('by an operator earns nothing from then on, and earlier rewards stay', async () => {
     await deposit(api, me.id, 100_00n);
     await backoffice(api, '/offers/rebate/stop', { reason: 'budget' });
     expect((await backoffice(api, '/offers/rebate/stop', { reason: 'again' })).status).toBe(409);

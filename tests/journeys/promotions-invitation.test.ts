@@ -1,4 +1,4 @@
-/** A friend who came by the player: when they count, what is told of them, what a person looks at first. */
+/** Tests an invited friend: when they count, what the player sees of them, and the reviews. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
@@ -62,7 +62,7 @@ describe('an invited friend', () => {
     await expectSoundLedger(api);
   });
 
-  it('is named by UID or login name; a stranger is nobody, whether they exist or not', async () => {
+  it('is named by UID or login name, and an unrelated member looks like an unknown one', async () => {
     const friend = await invite();
     await counts(friend);
     const stranger = await newPlayer(api.services);
@@ -79,7 +79,7 @@ describe('an invited friend', () => {
     expect(await ask({ name: friend.account.toUpperCase() })).toEqual([200, 'Reward claimed successfully!']);
   });
 
-  it('who shares a bank account with who invited them is looked at first: approved, or refused with a reason', async () => {
+  it('is reviewed first if they share a bank account with the referrer: approved, or refused with a reason', async () => {
     const [one, two] = [await invite(), await invite()];
     await shareAccount(api, [me, one, two]);
     await counts(one);
@@ -105,7 +105,7 @@ describe('an invited friend', () => {
     await expectSoundLedger(api);
   });
 
-  it('from the fourth in thirty days on is looked at first; approved only while it is earned', async () => {
+  it('is reviewed first from the fourth in thirty days on, and approved only while the reward is earned', async () => {
     const friends = [await invite(), await invite(), await invite(), await invite()];
     for (const friend of friends) await counts(friend);
     for (let turn = 0; turn < 4; turn++) valueOf(await claim('invitation'));

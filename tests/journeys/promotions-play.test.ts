@@ -46,7 +46,7 @@ describe('points', () => {
     await expectSoundLedger(api);
   });
 
-  it('that are free leave the money alone that waits for its wagering requirement', async () => {
+  it('do not touch the money in wagering when they are exchanged', async () => {
     await deposit(api, me.id, 100_00n);
     await stake(api, me.id, 1_000_00n);
     valueOf(await claim('rebate'));
@@ -57,7 +57,7 @@ describe('points', () => {
     await expectSoundLedger(api);
   });
 
-  it('that are another number under the same key are another request', async () => {
+  it('are another request if another number has the same key', async () => {
     await deposit(api, me.id, 3_000_00n);
     await stake(api, me.id, 3_000_00n);
     const { token } = await signedIn(api.services, me);
@@ -70,7 +70,7 @@ describe('points', () => {
     expect(await ledgerOf(api, me.id)).toMatchObject({ rebate: 2_00n });
   });
 
-  it('that a bet gave which is taken back after their exchange are missing until others come', async () => {
+  it('are missing until others come if their bet is rolled back after their exchange', async () => {
     await deposit(api, me.id, 2_000_00n);
     const round = await openRound(api.services, me.id, 1_000_00n);
     await round.settle(0n);
@@ -97,7 +97,7 @@ describe('points', () => {
   });
 });
 
-it('the offers that are open tell how many rewards wait, to whoever is signed in', async () => {
+it('the open offers show the number of claimable rewards to a signed-in player', async () => {
   await deposit(api, me.id, 100_00n);
   await loadOpenOffers();
   const told = new Map(known($openOffers.get())?.map(({ offer, claimable }) => [offer, claimable]));

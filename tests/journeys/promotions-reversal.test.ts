@@ -1,4 +1,4 @@
-/** A deposit that its payer's bank took back, with the rewards that came of it. */
+/** Tests a deposit that the payer's bank took back, and its rewards. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
@@ -54,7 +54,7 @@ describe('a deposit that is reversed', () => {
     await expectSoundLedger(api);
   });
 
-  it('takes back all of its reward that is cash; what is gone is a debt', async () => {
+  it('takes back its reward from the cash, and what is missing is a debt', async () => {
     await deposit(api, me.id, 1_000_00n);
     valueOf(await claim('firstDeposit'));
     await stake(api, me.id, 550_00n);

@@ -1,4 +1,4 @@
-/** A browser that replaces what it subscribed at its push service: the player's next page tells the server, once. */
+/** Tests a replaced push subscription: the player's next page sends it to the server once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { asc, eq } from 'drizzle-orm';
 import { pushSubscriptions } from '#server/contexts/messages/schema.ts';
@@ -50,7 +50,7 @@ const devicesOf = (member: number) =>
     .orderBy(asc(pushSubscriptions.id));
 const categories = ['money', 'security'];
 
-it('one that is as the server knows it asks for nothing', async () => {
+it('a subscription that the server knows is not sent again', async () => {
   const me = await subscriber();
   expect(await openPage(me)).toEqual([]);
   browser.device = null;
@@ -59,7 +59,7 @@ it('one that is as the server knows it asks for nothing', async () => {
   expect(await openPage(id)).toEqual([]);
 });
 
-it('a new endpoint takes the place of the old, with the same categories, and is told once', async () => {
+it('a new endpoint replaces the old one, with the same categories, and is reported once', async () => {
   const me = await subscriber();
   browser.device = newDevice();
   expect(await openPage(me)).toEqual(['check', 'set', 'delete']);
@@ -67,7 +67,7 @@ it('a new endpoint takes the place of the old, with the same categories, and is 
   expect(await openPage(me)).toEqual([]);
 });
 
-it('one that the browser dropped without a word is subscribed anew by the server’s key', async () => {
+it('a subscription that the browser dropped silently is created again with the server’s key', async () => {
   const me = await subscriber();
   browser.device = null;
   browser.keys.length = 0;
@@ -76,7 +76,7 @@ it('one that the browser dropped without a word is subscribed anew by the server
   expect(await devicesOf(me)).toEqual([{ endpoint: endpointOf(), categories }]);
 });
 
-it('what was not heard of is told by the next page', async () => {
+it('a missed replacement is reported by the next page', async () => {
   const me = await subscriber();
   browser.device = newDevice();
   isLost = true;
@@ -86,7 +86,7 @@ it('what was not heard of is told by the next page', async () => {
   expect(await devicesOf(me)).toEqual([{ endpoint: endpointOf(), categories }]);
 });
 
-it('one that was switched on before browsers kept what they told is asked about once', async () => {
+it('a subscription from before replacements were recorded is checked once', async () => {
   const me = await subscriber();
   localStorage.removeItem('jogada.push');
   expect(await openPage(me)).toEqual(['check']);
@@ -105,7 +105,7 @@ it('another player’s device stays theirs, whoever opens a page there', async (
   expect([await devicesOf(owner), await devicesOf(other)]).toEqual([before, []]);
 });
 
-it('nothing is subscribed anew after a sign-out, or once all is switched off', async () => {
+it('no subscription is created again after a sign-out, or once all categories are off', async () => {
   const me = await subscriber();
   await dropPush();
   expect(await openPage(me)).toEqual([]);
@@ -123,7 +123,7 @@ it('a browser whose owner took the permission back is left as it is', async () =
   expect(browser.device).toBeNull();
 });
 
-it('the page of the choice shows what was chosen under the old endpoint', async () => {
+it('the page of the choice shows the categories of the old endpoint', async () => {
   const me = await subscriber();
   browser.device = newDevice();
   asked = [];

@@ -54,7 +54,7 @@ const tell = async () => {
 const sentTo = (device: { name: string }) =>
   api.services.db.select().from(sandboxPushes).where(eq(sandboxPushes.device, device.name));
 
-it('a device is brought what its player switched on, as a sentence’s name and no more', async () => {
+it('a device gets the categories that its player turned on, as the name of a sentence alone', async () => {
   const [wanting, other] = [newDevice(), newDevice()];
   expect((await ask('set', wanting.wish(['security']))).code).toBe(200);
   expect((await ask('set', other.wish(['money']))).code).toBe(200);
@@ -97,7 +97,7 @@ it('a key that is no point of the curve is refused at its field', async () => {
   expect(await ask('set', wish)).toMatchObject({ refusal: 'INVALID', field: 'p256dh' });
 });
 
-it('a device that is gone is forgotten; one whose service is away is tried again, and hears once', async () => {
+it('a device that is gone is deleted; one with an unreachable service is retried, and notified once', async () => {
   const [gone, late] = [newDevice(`gone-${me.id}`), newDevice()];
   await ask('set', gone.wish(['security']));
   await ask('set', late.wish(['security']));
@@ -113,7 +113,7 @@ it('a device that is gone is forgotten; one whose service is away is tried again
   expect(left.map(({ endpoint }) => endpoint)).toEqual([late.wish([]).endpoint]);
 });
 
-it('a device is the last one’s who asked: the one before is brought nothing there', async () => {
+it('a device belongs to the last player who subscribed, and the previous one gets nothing there', async () => {
   const device = newDevice();
   await ask('set', device.wish(['security']));
   freshTab();
@@ -125,7 +125,7 @@ it('a device is the last one’s who asked: the one before is brought nothing th
   expect(await sentTo(device)).toEqual([]);
 });
 
-it('what is switched off, or deleted, brings nothing', async () => {
+it('categories that are off and deleted subscriptions deliver nothing', async () => {
   const device = newDevice();
   await ask('set', device.wish(['security', 'money']));
   expect((await ask('check', { endpoint: device.wish([]).endpoint })).data?.categories).toEqual(['security', 'money']);
@@ -138,7 +138,7 @@ it('what is switched off, or deleted, brings nothing', async () => {
   expect((await ask('check', { endpoint: device.wish([]).endpoint })).data?.categories).toEqual([]);
 });
 
-it('where offers may not be advertised no bonus is brought, nor offered', async () => {
+it('no bonus is delivered or offered where offers may not be advertised', async () => {
   const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
   connect(strict);
   freshTab();
@@ -161,7 +161,7 @@ it.each([
   expect(dueTime('security', at)).toEqual(at);
 });
 
-it('a message nobody could bring in a day is given up', async () => {
+it('a message that cannot be delivered in a day is given up', async () => {
   const device = newDevice();
   await ask('set', device.wish(['security']));
   isAway = true;

@@ -1,4 +1,4 @@
-/** The rain room: being there in time, the draw by the job, and the reward of who was drawn. */
+/** Tests the rain room: presence in time, the draw by the job, and the winners' rewards. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { writeToken } from '#api/token.ts';
@@ -79,7 +79,7 @@ const winnersOf = async (slot: number) =>
   );
 
 describe('the draw', () => {
-  it('is of who was seen in the ten minutes before, and its winners claim 5.00 once', async () => {
+  it('is among players seen in the ten minutes before, and its winners claim 5.00 once', async () => {
     const [early, late] = [await newPlayer(api.services), await newPlayer(api.services)];
     goTo(-10 * MINUTE - 3000);
     const slot = coming();
@@ -144,7 +144,7 @@ describe('the draw', () => {
     expect(known($rain.get())?.slots[0]).toMatchObject({ server_seed: null, seed_hash: expect.any(String) as string });
   });
 
-  it('that comes late, and after others were missed, knows who was there in time', async () => {
+  it('knows who was there in time if it comes late, after others were missed', async () => {
     goTo(-MINUTE);
     const slot = coming();
     await here(me);
@@ -160,7 +160,7 @@ describe('the draw', () => {
     await expectSoundLedger(api);
   });
 
-  it('is made once, and of nobody where nobody is there', async () => {
+  it('is made once, and without winners if nobody is present', async () => {
     const slot = goTo(1000);
     await draw();
     const read = () => query(api, `select present, drawn_at from rain_slot where slot = ${slot}`);
@@ -172,7 +172,7 @@ describe('the draw', () => {
     expect(await winnersOf(slot)).toEqual([]);
   });
 
-  it('leaves out who was stopped by then, and everybody while the offer is stopped', async () => {
+  it('leaves out restricted players, and everybody while the offer is off', async () => {
     const barred = await newPlayer(api.services);
     goTo(-MINUTE);
     const slot = coming();

@@ -1,4 +1,4 @@
-/** Rate limits at their real size: who is stopped, for how long, and who is not. */
+/** Tests rate limits at their real size: who is limited, for how long, and who is not. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
@@ -61,7 +61,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('are not what right ones count as, however many', async () => {
+  it('do not include right ones, however many', async () => {
     const me = await stranger();
     expect(await statusesOf(12, () => signInFrom(api, HOME, me))).toEqual(times(12, 200));
   });
@@ -73,7 +73,7 @@ describe('wrong passwords', () => {
     expect((await signInFrom(api, HOME, me)).status).toBe(429);
   });
 
-  it('from many networks stop the account for an hour, but not where its owner signed in lately', async () => {
+  it('from many networks lock the account for an hour, but not where its owner signed in recently', async () => {
     const me = await stranger();
     expect((await signInFrom(api, HOME, me)).status).toBe(200);
     for (let network = 0; network < 6; network++)
@@ -85,12 +85,12 @@ describe('wrong passwords', () => {
     expect((await signInFrom(api, '198.51.100.99', me)).status).toBe(200);
   });
 
-  it('for a name that nobody has are counted like any other', async () => {
+  it('for an unknown name count like any other', async () => {
     const { account } = newPerson();
     expect(await statusesOf(6, () => wrong(HOME, account))).toEqual([...times(5, 400), 429]);
   });
 
-  it('count for a name alone, whatever another name spells', async () => {
+  it('count by name alone, whatever another name spells', async () => {
     const me = await stranger();
     for (const account of [`${HOME}|${me.account}`, `network:${HOME}|${me.account}`, `${me.account}:${HOME}`])
       await statusesOf(6, () => wrong(AWAY, account));
@@ -129,7 +129,7 @@ describe('one address that many share', () => {
     expect(await statusesOf(8, () => signUpFrom(api, HOME, newPerson()))).toEqual(times(8, 200));
   });
 
-  it('is given captchas as often as it asks', async () => {
+  it('gets captchas as often as it asks', async () => {
     const ask = () => raw(api, '/api/auth/captcha', {}, from(HOME));
     expect(await statusesOf(60, ask)).toEqual(times(60, 200));
   });
@@ -169,7 +169,7 @@ describe('searches', () => {
   const search = (address: string, turn: number, headers = {}) =>
     api.request(`/api/games/listsv2?keyword=roda${turn % 7}`, { headers: { ...from(address), ...headers } });
 
-  it('of a network are stopped after some a minute; lists go on, and so do players behind the same address', async () => {
+  it('from one network are limited per minute; lists go on, and so do players at the same address', async () => {
     await playerIn(api);
     const mine = bearer(readToken());
     const statuses = await statusesOf(1201, (turn) => search(HOME, turn));
@@ -180,7 +180,7 @@ describe('searches', () => {
     expect((await api.request('/api/games/listsv2', { headers: from(HOME) })).status).toBe(200);
   });
 
-  it('of a player are stopped after some a minute, wherever they come from', async () => {
+  it('by one player are limited per minute, from any network', async () => {
     await playerIn(api);
     const mine = bearer(readToken());
     const statuses = await statusesOf(301, (turn) => search(`198.51.100.${turn % 200}`, turn, mine));

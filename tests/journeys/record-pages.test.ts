@@ -70,7 +70,7 @@ it('a record holds each row once, the newest first, where many stand at one inst
   expect([...rows()].sort()).toEqual([...made].sort());
 });
 
-it('a record that is read anew keeps what was read of it, with what is new before it', async () => {
+it('a reloaded record keeps its loaded rows, with the new ones before them', async () => {
   const now = api.services.now().getTime();
   await deposits(...Array.from({ length: 130 }, (_, each) => new Date(now - each * 1000)));
   valueOf(await loadRecharges());
@@ -89,7 +89,7 @@ it('a record that is read anew keeps what was read of it, with what is new befor
   expect(rows()).toEqual([...fresh, before[129], ...before.slice(0, 129)]);
 });
 
-it('the game record is narrowed by type, by Brasília’s days and to what is open', async () => {
+it('the game record is filtered by type, by Brasília’s days and to open bets', async () => {
   const today = new Date(`${dayOf(api.services.now())}T12:00:00-03:00`);
   const yesterday = new Date(today.getTime() - DAY);
   await bets(gameTypes.slots, 'void', today, yesterday);
@@ -109,7 +109,7 @@ it('the game record is narrowed by type, by Brasília’s days and to what is op
   expect(valueOf(await send(gameRecordCall, { unpayOnly: 1 })).data.total).toBe(1);
 });
 
-it('a place that is none is refused, and the family’s pages count as they did', async () => {
+it('an invalid position is refused, and older clients’ page numbers count as before', async () => {
   await deposits(...Array.from({ length: 12 }, () => api.services.now()));
   expectRefusal(await send(rechargeListCall, { before: '1; drop' }), 'INVALID', 'before');
   expect(valueOf(await send(rechargeListCall, { page: 2 })).data).toMatchObject({ total: 12, last_page: 2, to: 12 });

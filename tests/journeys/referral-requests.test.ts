@@ -1,6 +1,6 @@
 /**
- * How a person becomes somebody's invitee: by a code, by a link, and by a request that they accept. Also what each side learns
- * (docs/domain/referral.md#invitation-requests).
+ * Tests how a person becomes an invitee: by a code, by a link, and by a request that they accept. Also tests what each
+ * side sees (docs/domain/referral.md#invitation-requests).
  */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
@@ -129,7 +129,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('binds nobody when it is refused or expires after seven days, and cannot be answered by anybody else', async () => {
+  it('binds nobody when it is refused or expires after seven days, and only the person can answer it', async () => {
     const [one, two] = [await newPlayer(api.services), await newPlayer(api.services)];
     for (const each of [one, two]) await ask(each);
     const [first] = await openOf(one);
@@ -168,7 +168,7 @@ describe('a request', () => {
     expectRefusal(await registerSubordinate({ ...right, uid: 'eu' }), 'INVALID', 'uid');
   });
 
-  it('refuses oneself, an inviter at any distance, a person with an inviter, a suspended one, and accounts older than thirty days', async () => {
+  it('refuses oneself, a referrer at any distance, a person with a referrer, a suspended one, and accounts older than thirty days', async () => {
     const above = await newPlayer(api.services);
     const middle = await invitedBy(api, above);
     await query(api, `update member set invited_by = ${middle.id} where id = ${agent.id}`);
@@ -211,7 +211,7 @@ describe('a suspended player', () => {
   });
 });
 
-it('shows a referrer who invited whom, and nothing else of an invitee', async () => {
+it('shows a referrer the masked name, level and state of an invitee, and nothing else', async () => {
   const direct = await invitedBy(api, agent);
   const indirect = await invitedBy(api, direct);
   await invitedBy(api, indirect);

@@ -1,4 +1,7 @@
-/** The referral programme's week: what it comes to, that it is paid once, and to whom it is not paid (docs/domain/referral.md#weekly-payout). */
+/**
+ * Tests the referral programme's week: its rewards, one payout, and the members without one
+ * (docs/domain/referral.md#weekly-payout).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { MINUTE } from '#server/platform/time.ts';

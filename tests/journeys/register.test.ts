@@ -1,4 +1,4 @@
-/** Registration: what makes a member, and every refusal at its field. */
+/** Tests registration: a new member, and every refusal at its field. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
@@ -63,7 +63,7 @@ describe('registering', () => {
     );
   });
 
-  it('remembers who invited, by a code typed in either case', async () => {
+  it('stores the referrer by a code in either case', async () => {
     const { id } = await signUp();
     const session = $session.get();
     const code = session.status === 'player' ? (session.member.invite_code ?? '') : '';
@@ -84,7 +84,7 @@ describe('registering', () => {
     expect(await loadSecurity()).toMatchObject({ ok: true, value: { email: '', email_given: '' } });
   });
 
-  it('keeps an e-mail that nobody has confirmed: it is mailed nothing, counts for nothing, and tells nothing of who has it', async () => {
+  it('stores an unconfirmed e-mail: it gets no mail, counts for nothing, and reveals no owner', async () => {
     const email = newAddress();
     await playerIn(api);
     await query(api, `update member set email = '${email}' where id = (select max(id) from member)`);
@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(await memberRow(me.account)).toMatchObject({ email: mine, emailGiven: null });
   });
 
-  it('asks for an e-mail where the market wants one', async () => {
+  it('requires an e-mail in a market that wants one', async () => {
     const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
     connect(strict);
     const full = { ...registration(newPerson()), ...details, ...firstLimits };
@@ -155,7 +155,7 @@ describe('registering', () => {
     expectRefusal(await register({ ...other(), phone: `+55${first.phone}` }), 'PHONE_TAKEN', 'phone');
   });
 
-  it('by two people at the same moment gives the account to one of them', async () => {
+  it('at the same moment gives the account to one of two people', async () => {
     const person = registration(newPerson());
     const proofs = [await solvedCaptcha(), await solvedCaptcha()];
     const replies = await Promise.all(

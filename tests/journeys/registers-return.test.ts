@@ -1,5 +1,5 @@
 /**
- * The way back of who the state's registers shut out, or who excluded themself while they are named there
+ * Tests the return of members in the state's registers, and of self-excluded members who are in one
  * (docs/domain/protection.md#state-registers).
  */
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('the way back', () => {
     return me;
   };
 
-  it('of whom the central register named opens once it names them no more, a day after they ask', async () => {
+  it('opens for a player whom the central register no longer names, a day after the request', async () => {
     const me = await close('central');
     api.advance(DAY);
     expectRefusal(await login({ account: me.account, password: me.password }), 'PLAY_EXCLUDED');
@@ -58,7 +58,7 @@ describe('the way back', () => {
     valueOf(await login({ account: me.account, password: me.password }));
   });
 
-  it('of who excluded themself stays shut while the central register names them', async () => {
+  it('stays closed for a self-excluded player while the central register names them', async () => {
     const me = await close('exclusion');
     api.advance(40 * DAY);
     register.says = 'central';

@@ -1,4 +1,7 @@
-/** The state's registers of who may not bet (docs/domain/protection.md#state-registers): asked when, what follows, and what an outage means. */
+/**
+ * Tests the state's registers of persons who may not bet (docs/domain/protection.md#state-registers): the checks, their
+ * consequences, and outages.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -64,7 +67,7 @@ describe('a registration', () => {
     ['the central register', CENTRAL],
     ['the social register', SOCIAL],
     ['a register that does not answer', SILENT],
-  ])('by %s is refused with the same neutral words, and written down', async (_name, cpf) => {
+  ])('is refused for %s with the same neutral words, and recorded', async (_name, cpf) => {
     const person = { ...newPerson(), cpf };
     const outcome = await signUp({ ...registration(person), ...details, ...firstLimits, email: newAddress() });
     expectRefusal(outcome, 'CHECKS_PENDING');
@@ -74,7 +77,7 @@ describe('a registration', () => {
     ).toEqual([{ occasion: 'registration' }]);
   });
 
-  it('of anybody else is asked about once, and may play', async () => {
+  it('is checked once for a person in no register, who may then play', async () => {
     const { id } = valueOf(await signUp({ ...registration(newPerson()), email: newAddress() }));
     expect(await launch()).toMatchObject({ status: 'ready' });
     expect(register.asked).toBe(1);
@@ -83,7 +86,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('asks nothing in a market without registers', async () => {
+  it('makes no check in a market without registers', async () => {
     const free = await startApi({ outside: register.outside });
     connect(free);
     valueOf(await signUp({ ...registration({ ...newPerson(), cpf: CENTRAL }) }));
@@ -93,7 +96,7 @@ describe('a registration', () => {
 });
 
 describe('the first request of a day', () => {
-  it('asks once, however many come together, and the next day again: by sign-in and by a session past midnight', async () => {
+  it('is checked once for concurrent requests, and again the next day: at sign-in and in a session past midnight', async () => {
     const me = await playerIn(api);
     await Promise.all([fetchMember(), fetchMember(), launch()]);
     expect(await checksOf(me.id)).toEqual([{ occasion: 'day', answer: 'clear' }]);
@@ -115,7 +118,7 @@ describe('the first request of a day', () => {
     expect(register.asked).toBe(before + 1);
   });
 
-  it('asks once for requests that come together, and an answer of another day clears nobody', async () => {
+  it('is checked once for concurrent requests, and a reply of another day clears nobody', async () => {
     const me = await playerIn(api);
     api.advance(DAY);
     const before = (await checksOf(me.id)).length;
@@ -128,7 +131,7 @@ describe('the first request of a day', () => {
     expect(await checkAction(db, me.id, { action: 'launch' }, at)).toBeNull();
   });
 
-  it('asks nothing more for a request that read its member before the check', async () => {
+  it('makes no second check for a request that read its member before', async () => {
     const me = await playerIn(api);
     api.advance(DAY);
     const [stale] = await api.services.db.select().from(members).where(eq(members.id, me.id));
@@ -139,7 +142,7 @@ describe('the first request of a day', () => {
     expect(register.asked).toBe(before);
   });
 
-  it('by a hit stops play at once, leaves two days to withdraw, closes by the third and pays out', async () => {
+  it('stops play at once on a hit, leaves two days to withdraw, closes by the third and pays out', async () => {
     const me = await playerIn(api);
     await creditPlayer(api.services, me.id, 80_00n);
     expect(await launch()).toMatchObject({ status: 'ready' });
@@ -194,7 +197,7 @@ describe('the first request of a day', () => {
   it.each([
     ['none', false],
     ['close', true],
-  ] as const)('by the social register does what the switch says: %s', async (socialExisting, closes) => {
+  ] as const)('does on a hit in the social register what the setting says: %s', async (socialExisting, closes) => {
     const own = await startApi({ config: { market: { ...market, registers: { socialExisting } } } });
     connect(own);
     const me = await playerIn(own, { ...newPerson(), cpf: SOCIAL });
@@ -209,7 +212,7 @@ describe('the first request of a day', () => {
 });
 
 describe('a register that does not answer', () => {
-  it('lets nobody play until it does, lets them withdraw, is asked each minute, and is written down once', async () => {
+  it('blocks play until it replies but not withdrawals, is retried each minute, and is recorded once', async () => {
     register.says = 'away';
     const me = await playerIn(api);
     expect(await launch()).toMatchObject(refusedAs('CHECKS_PENDING'));
@@ -228,7 +231,7 @@ describe('a register that does not answer', () => {
   });
 });
 
-it('one that takes its time and says nothing is not waited for longer than some seconds', async () => {
+it('the server waits only some seconds for a register that does not reply', async () => {
   const me = await playerIn(api);
   register.says = 'hangs';
   api.advance(DAY);
@@ -237,7 +240,7 @@ it('one that takes its time and says nothing is not waited for longer than some 
   expect((await checksOf(me.id)).at(-1)).toEqual({ occasion: 'day', answer: 'unavailable' });
 });
 
-it('who is silent of and who deleted their account hold up nobody else', async () => {
+it('players without a register’s reply and deleted accounts delay nobody else', async () => {
   const silent = await playerIn(api);
   register.silentOf = silent.cpf;
   await query(api, `update member set register_answer = 'unavailable' where id = ${silent.id}`);
@@ -254,7 +257,7 @@ it('who is silent of and who deleted their account hold up nobody else', async (
   ]);
 });
 
-it('everybody who is not closed is asked about each fifteen days, without coming by', async () => {
+it('every open account is checked every fifteen days, without a visit', async () => {
   const me = await playerIn(api);
   await api.housekeeping();
   const before = (await checksOf(me.id)).length;

@@ -1,4 +1,4 @@
-/** What was typed in a registration outlives the page, but for passwords; and a try whose reply was lost is found done. */
+/** Tests that a registration's typed text survives a reload, except passwords, and that a lost reply is found done. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureOf, registration, valueOf } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
@@ -31,7 +31,7 @@ async function page(loses = false) {
   return { ...(await import('#stores/registration.ts')), ...(await import('#stores/session.ts')) };
 }
 
-it('a reload finds what was typed, half an hour later nobody does', async () => {
+it('a reload restores the typed text, and not half an hour later', async () => {
   const { keepDraft } = await page();
   keepDraft({ account: 'ana.silva', email: '' });
   keepDraft({ cpf: '529.982.247-25' });
@@ -50,7 +50,7 @@ it('a registration whose reply was lost is found done when it is sent again afte
   expect(storage.getItem('jogada.registration')).toBeNull();
 });
 
-it('an account that another has taken is not opened by whoever tried its name before', async () => {
+it('another member’s account is not opened by someone who tried its name before', async () => {
   const taken = registration(newPerson());
   valueOf(await (await page()).register(taken));
   const mine = { ...registration(newPerson()), account: taken.account };

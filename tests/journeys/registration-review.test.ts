@@ -38,7 +38,7 @@ it('a second one waits with the first beside it, and plays on meanwhile', async 
   expect(await stateOf(second.id)).toBe(1);
 });
 
-it('one of the next day, or from another address, does not', async () => {
+it('a registration of the next day, or from another address, is not reviewed', async () => {
   await come();
   api.advance(DAY + HOUR);
   const later = await come();
@@ -48,7 +48,7 @@ it('one of the next day, or from another address, does not', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('is decided once: another person plays on, an account that is none is closed', async () => {
+it('is decided once: another person plays on, and a duplicate account is closed', async () => {
   await come();
   const [second, third] = [await come(), await come()];
   const [one, other] = await waiting();
@@ -61,7 +61,7 @@ it('is decided once: another person plays on, an account that is none is closed'
   expect(await stateOf(second.id)).toBe(1);
 });
 
-it('told of twice is one', async () => {
+it('is listed once if it is reported twice', async () => {
   await come();
   const second = await come();
   await query(

@@ -1,4 +1,4 @@
-/** What a member may leave in the tables is bounded, and what has served its time goes. */
+/** Tests that a member's rows are limited, and that expired ones are deleted. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
@@ -30,7 +30,7 @@ const openCount = () => count('session', `member_id = ${me.id} and ended_at is n
 const launch = () => openGame({ api_name: 'jogada', game_code: 'onca-dourada' });
 
 describe('sessions', () => {
-  it('are twenty at once: the twenty-first ends the one unused for longest, which asks to log in again', async () => {
+  it('are limited to twenty: the twenty-first ends the one unused for longest, which must log in again', async () => {
     const first = readToken();
     api.advance(MINUTE);
     const second = await open();
@@ -57,7 +57,7 @@ describe('sessions', () => {
     expect(await openCount()).toBe(20);
   });
 
-  it('that ran out are none of the twenty', async () => {
+  it('do not count among the twenty once they have expired', async () => {
     for (let more = 0; more < 19; more++) await open();
     api.advance(HOUR);
     writeToken(await open());
@@ -82,8 +82,8 @@ describe('game launches', () => {
   });
 });
 
-describe('what has served its time', () => {
-  it('goes: launches after a session’s longest, sessions after ninety days, windows and keys after a day', async () => {
+describe('expired data', () => {
+  it('is deleted: launches after a session’s longest, sessions after ninety days, windows and keys after a day', async () => {
     valueOf(await launch());
     await raw(api, '/api/auth/captcha', {});
     await query(
@@ -111,7 +111,7 @@ describe('what has served its time', () => {
     expect(await left()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('goes some at a time, and everything of it, and nothing else', async () => {
+  it('is deleted in batches, completely, and nothing else', async () => {
     const rows = (bucket: string) =>
       Array.from({ length: 25 }, (_, n) => ({ bucket, startedAt: new Date(n * 1000), hits: 1 }));
     await api.services.db.insert(rateWindows).values([...rows('old'), ...rows('kept')]);

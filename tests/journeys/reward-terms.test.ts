@@ -1,4 +1,7 @@
-/** The terms of rewards: from when they bind, and what keeps the terms before (server/kernel/wagering/terms.ts). */
+/**
+ * Tests the terms of rewards: from when they apply, and what stays under the earlier ones
+ * (server/kernel/wagering/terms.ts).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { locales } from '#lib/locales.ts';
@@ -38,7 +41,7 @@ describe('they bind', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('one that has players fifteen days later at the earliest, and tells them in nine languages', async () => {
+  it('fifteen days later at the earliest if there are players, and are announced in nine languages', async () => {
     const [one] = await Promise.all([setRewardTerms(at(null)), setRewardTerms(at(null))]);
     expect(one).toBeUndefined();
     const from = await marginFrom(api.services.db);
@@ -53,7 +56,7 @@ describe('they bind', () => {
     }
   });
 
-  it('tells no bonus where the market knows none', async () => {
+  it('without a bonus in the announcement if the market has none', async () => {
     const services = { ...at(null), config: { ...at(null).config, market: strictRules } };
     await setRewardTerms(services);
     const [told] = await announced();
@@ -62,7 +65,7 @@ describe('they bind', () => {
     for (const { content } of texts) expect(content).not.toMatch(/25|500/);
   });
 
-  it('from the day that the operator names, if players have 14 days', async () => {
+  it('from the operator’s date, if players have 14 days', async () => {
     await expect(setRewardTerms(at(new Date(now().getTime() + 13 * DAY)))).rejects.toThrow(/REWARD_TERMS_FROM must be/);
     expect(await marginFrom(api.services.db)).toBeNull();
     const named = dayStart(dayOf(new Date(now().getTime() + 40 * DAY))) as Date;
@@ -89,7 +92,7 @@ describe('a bonus that was given before', () => {
   const bindFrom = (from: Date) =>
     query(api, `insert into reward_terms values ('margin', '${from.toISOString()}', '${from.toISOString()}')`);
 
-  it('goes on counting by the game’s type, and what is left of a stake counts for the next by what the game keeps', async () => {
+  it('continues by the game’s type, and the rest of a stake counts for the next by the house edge', async () => {
     const { id } = await newPlayer(api.services, { cash: 1_000_00n });
     await give(id, 'before', 10_00n);
     await bindFrom(now());

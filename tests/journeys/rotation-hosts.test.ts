@@ -29,7 +29,7 @@ const restart = async (step: Parameters<Rotation['start']>[0]) => {
   api = await rotation.start(step);
 };
 
-it('hears the payment provider and a game’s by either secret while they change, and by the new one alone afterwards', async () => {
+it('accepts the payment provider and a game’s with either secret during the change, and only with the new one afterwards', async () => {
   await restart('before');
   const player = await newPlayer(api.services, { cash: 50_00n });
   const launch = await launchFor(api.services, player);

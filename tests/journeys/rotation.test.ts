@@ -1,4 +1,7 @@
-/** Every secret is changed while players have what was made under the old one: nobody is signed out, and nothing of theirs is lost. */
+/**
+ * Tests the rotation of every secret while players have data under the old one: nobody is signed out, and nothing is
+ * lost.
+ */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
@@ -148,7 +151,7 @@ it('takes over a second step whose recovery codes were hashed under the key itse
   await enter(me, { recovery: codes[1] ?? '' });
 });
 
-it('sees without the old key that something is left, and leaves it as it is', async () => {
+it('reports, without the old key, that values are left, and leaves them unchanged', async () => {
   await restart('before');
   const player = await newPlayer(api.services, { cash: 500_00n, withdrawalPassword: true });
   await restart('after');
@@ -159,7 +162,7 @@ it('sees without the old key that something is left, and leaves it as it is', as
   done(await withdraw(api.request, player, '20.00'));
 });
 
-it('lets a withdrawal go on whose password is encrypted anew between its verification and its request', async () => {
+it('completes a withdrawal whose password is re-encrypted between its verification and its request', async () => {
   await restart('before');
   const { id: member } = await newPlayer(api.services, { cash: 500_00n, withdrawalPassword: true });
   await restart('changing');
@@ -176,7 +179,7 @@ it('lets a withdrawal go on whose password is encrypted anew between its verific
   expect(isRefused(await transact(api.services.db, (tx) => lockProven(tx, proof)))).toBe(true);
 });
 
-it('takes back a code for a forgotten password, and a captcha, of before', async () => {
+it('accepts earlier codes for a forgotten password and earlier captchas', async () => {
   await restart('before');
   freshTab();
   const me = await playerIn(api);
@@ -198,7 +201,7 @@ it('takes back a code for a forgotten password, and a captcha, of before', async
   valueOf(await renewPassword(request, { code, password, password_confirmation: password }));
 });
 
-it('knows the CPF of a deleted account through every step, and decrypts it at the end', async () => {
+it('recognises the CPF of a deleted account through every step, and decrypts it at the end', async () => {
   await restart('before');
   freshTab();
   const me = await playerIn(api);

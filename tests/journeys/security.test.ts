@@ -1,4 +1,4 @@
-/** The security centre: what protects the account, who signed in from where, and ending sessions elsewhere. */
+/** Tests the security centre: the account's protection, the sign-ins, and ending other sessions. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
@@ -25,7 +25,7 @@ const openElsewhere = (member = me.id, ip = '203.0.113.77') =>
 const answers = async (token: string) => (await raw(api, '/api/auth/me', {}, bearer(token))).body;
 
 describe('the overview', () => {
-  it('says what is set, with the phone masked', async () => {
+  it('shows what is set, with the phone masked', async () => {
     expect(await overview()).toMatchObject({
       has_password: true,
       has_qk_pwd: false,
@@ -73,7 +73,7 @@ describe('the overview', () => {
     expect((await overview()).sessions).toHaveLength(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to another member', async () => {
     const mine = (await overview()).sessions.map((row) => row.id);
     freshTab();
     await playerIn(api);
@@ -85,7 +85,7 @@ describe('the overview', () => {
 });
 
 describe('ending a session', () => {
-  it('tells that one that it was ended, and leaves the others', async () => {
+  it('tells that one that it was ended, and keeps the others', async () => {
     const [first, second] = [await openElsewhere(), await openElsewhere()];
     const { sessions } = await overview();
     const [, newest] = sessions;
@@ -119,7 +119,7 @@ describe('ending a session', () => {
     expect(valueOf(await fetchMember()).id).toBe(me.id);
   });
 
-  it('of another member is as unknown as one that never was', async () => {
+  it('is refused for another member’s session like for an unknown one', async () => {
     const [own] = (await overview()).sessions;
     freshTab();
     await playerIn(api);

@@ -1,4 +1,4 @@
-/** One browser, several tabs, each with a session of its own: signed out together, and each told what ended it elsewhere. */
+/** Tests several tabs of one browser with separate sessions: they sign out together, and each shows the reason. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -43,7 +43,7 @@ const openSessions = async () =>
   ).length;
 
 describe('signing out', () => {
-  it('in one tab signs out the others, and ends their sessions on the server', async () => {
+  it('in one tab signs the others out, and ends their sessions on the server', async () => {
     expect(await openSessions()).toBe(2);
     await one.logout();
     await gone(one, 'none');
@@ -94,14 +94,14 @@ describe('a session that ends elsewhere', () => {
     expect(other.$session.get().status).toBe('player');
   });
 
-  it('by a change of the password is told in the other tabs at once', async () => {
+  it('by a change of the password is shown in the other tabs at once', async () => {
     const input = { old_password: person.password, password: 'uma-nova', password_confirmation: 'uma-nova' };
     valueOf(await one.changePassword(input));
     await gone(other, 'forced-offline');
     expect(one.$session.get().status).toBe('player');
   });
 
-  it('by "all others" too', async () => {
+  it('by "all others" is shown there as well', async () => {
     valueOf(await one.revokeSession('others'));
     await gone(other, 'forced-offline');
     expect(valueOf(await one.loadSecurity()).sessions).toHaveLength(1);

@@ -93,7 +93,7 @@ describe('the proof of work', () => {
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  it('made before the form was left lying for five minutes asks for another try, which works', async () => {
+  it('solved more than five minutes before asks for another try, which works', async () => {
     const { account, password } = await signUp();
     const before = (await query(api, 'select key from captcha')).length;
     prepareCaptcha();
@@ -127,7 +127,7 @@ describe('the proof of work', () => {
 });
 
 describe('a session', () => {
-  it('that was ended while the page asked whose it is stays ended when the answer comes', async () => {
+  it('stays ended if it was ended while the page loaded its member', async () => {
     await signUp();
     const late = fetchMember();
     await logout();
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(row?.lastSeenAt).toEqual(later);
   });
 
-  it('ended by an operator is told as forced, at whichever call comes next', async () => {
+  it('ended by an operator is reported as forced at the next call', async () => {
     const { account, password } = await signUp();
     expect((await backoffice(api, `/members/${account}/kick`, {})).body).toEqual({ state: 'kicked' });
     expect(failureOf(await fetchMember())).toEqual({ kind: 'forced-offline' });
@@ -202,7 +202,7 @@ describe('a session', () => {
     }
   });
 
-  it('on another device is its own: ending one leaves the other', async () => {
+  it('is separate on another device: ending one leaves the other', async () => {
     const { account, password, id } = await signUp();
     vi.resetModules();
     const other = {
@@ -219,7 +219,7 @@ describe('a session', () => {
   });
 });
 
-it('no token and no password is written down in clear, in the database or in the log', async () => {
+it('no token and no password is stored in clear, in the database or in the log', async () => {
   const person = newPerson();
   valueOf(await register({ ...registration(person), qk_pwd: '493817' }));
   const token = readToken() ?? 'none';

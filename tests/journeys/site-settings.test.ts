@@ -1,4 +1,4 @@
-/** What operators set of the site, from their form to what everybody is answered: set, changed, taken back, and bad input. */
+/** Tests the operators' site settings, from their form to the replies: set, changed, removed, and bad input. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { locales } from '#lib/locales.ts';
 import { backoffice, query } from '#tests/support/journey.ts';
@@ -25,7 +25,7 @@ const support = () => asked<Record<string, string>>('/api/informationcenter/supp
 const offers = (lang = 'pt') =>
   asked<{ offer: string; title?: string; content?: string }[]>(`/api/activitydetails/get?lang=${lang}`);
 
-describe('what is set reaches everybody, and taken back leaves what was before', () => {
+describe('a setting reaches everybody, and its removal restores the previous one', () => {
   it('links', async () => {
     await backoffice(api, '/site/links', { links: 'Instagram=https://i.example/jogada\n\n Y = https://y.example' });
     expect(await links()).toEqual([expect.objectContaining({ name: 'X', url: 'https://x.example' })]);
@@ -46,7 +46,7 @@ describe('what is set reaches everybody, and taken back leaves what was before',
     expect(await languages()).toEqual([...locales]);
   });
 
-  it('how a person is reached', async () => {
+  it('of the support contact', async () => {
     const ways = {
       url: 'https://chat.example/jogada',
       hours: '24 h',
@@ -59,7 +59,7 @@ describe('what is set reaches everybody, and taken back leaves what was before',
     expect(await support()).toEqual({ url: '', hours: '', email: '', phone: '' });
   });
 
-  it('streams, in the language that asks or in Portuguese; none at all is another thing than none set', async () => {
+  it('of streams, in the requested language or in Portuguese; an empty list differs from none set', async () => {
     expect((await site()).streams).toBeNull();
     expect(await backoffice(api, '/site/streams', stream)).toMatchObject({ status: 200 });
     await backoffice(api, '/site/streams', { ...stream, code: 'salao', title_pt: 'O salão' });
@@ -103,7 +103,7 @@ describe('what is set reaches everybody, and taken back leaves what was before',
   });
 });
 
-it('the audit log says what it was before', async () => {
+it('the audit log has the previous value', async () => {
   await backoffice(api, '/site/languages', { languages: 'pt en' });
   await backoffice(api, '/site/languages', { languages: 'pt' });
   const [row] = await query<{ before: unknown; after: unknown }>(
@@ -128,7 +128,7 @@ const stream = {
   qualities: '240p 150 https://video.example/240.m3u8\n480p 400 /sandbox/video/feira/480p.m3u8',
 };
 
-describe('is refused, says why, and nothing is set', () => {
+describe('an invalid setting is refused with its reason, and nothing is set', () => {
   it.each([
     ['/site/links', 'line 2', { links: 'X=https://x.example\nY=http://y.example' }],
     ['/site/links', 'line 1', { links: 'X=javascript:alert(1)' }],

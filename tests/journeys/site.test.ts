@@ -1,4 +1,4 @@
-/** What every visitor meets: languages, the language of messages, who may call from where, headers, bounds. */
+/** Tests what every visitor gets: languages, the language of messages, CORS, headers, limits. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { launchGameCall } from '#contract/games.ts';
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 const wrongCaptcha = { account: 'someone', password: 'wrong password', key: 'none', captcha: 'none' };
 
 describe('the market', () => {
-  it('is told with the rules the server goes by, and an unknown name is the strictest', async () => {
+  it('has the rules of the server, and an unknown name is the strictest', async () => {
     const { data } = valueOf(await send(dynamicDataCall, {}));
     expect(marketPresets['br-spec']).toMatchObject(data.marketRules);
     expect(Object.keys(data.marketRules).sort()).toEqual(
@@ -101,7 +101,7 @@ describe('another site', () => {
     expect(reply.headers.get('Access-Control-Expose-Headers')).toMatch(/Retry-After/i);
   });
 
-  it('is not told why a body is too large, ours is', async () => {
+  it('cannot read why a body is too large, unlike ours', async () => {
     const reply = await api.request('/api/auth/login2', {
       method: 'POST',
       headers: { Origin: 'http://site.test' },
@@ -122,7 +122,7 @@ describe('every answer', () => {
     },
   );
 
-  it('of the API may not be kept', async () => {
+  it('may not be cached if it is the API’s', async () => {
     for (const path of ['/api/language/getList', '/api/auth/me'])
       expect((await api.request(path)).headers.get('Cache-Control')).toBe('no-store');
   });
@@ -135,7 +135,7 @@ describe('every answer', () => {
     ['DELETE', '/api/auth/me'],
     ['GET', '/api/%00'],
     ['GET', '/api/%E0%A4%A'],
-  ])('of %s %s, which is not there, is the envelope of 404', async (method, path) => {
+  ])('to %s %s, which does not exist, is the envelope of 404', async (method, path) => {
     const reply = await api.request(`${path}?lang=en`, { method });
     expect(reply.status).toBe(404);
     expect(await reply.json()).toEqual({
@@ -146,7 +146,7 @@ describe('every answer', () => {
     });
   });
 
-  it('to more than 64 KB is 413, with or without a length', async () => {
+  it('is 413 for more than 64 KB, with or without a length', async () => {
     const body = JSON.stringify({ account: 'x'.repeat(64 * 1024) });
     const stream = new Blob([body]).stream();
     const replies = [

@@ -1,4 +1,4 @@
-/** Replies carry every field that the specification lists, null where there is nothing to say. */
+/** Tests that replies have every field of the specification, null without a value. */
 import { beforeAll, expect, it } from 'vitest';
 import { callAs, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';

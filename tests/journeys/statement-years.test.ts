@@ -144,7 +144,7 @@ async function allOf<Row>(
 
 const sumOf = (rows: readonly { readonly money: bigint }[]) => rows.reduce((sum, { money }) => sum + money, 0n);
 
-it('says of every stretch of days over three years what the ledger’s entries say, and its file sums to the same', async () => {
+it('equals the ledger’s entries for any days over three years, and its file has the same sums', async () => {
   const money = await longHistory({ db: db(), member: me.id, now: () => api.services.now(), random });
   for (let number = 1; number <= 260; number++) {
     await money.act(number);
@@ -251,7 +251,7 @@ it('is read whole where thousands of rows fall on few instants: none is lost, no
   );
 });
 
-it('reaches 36 months back, and says so at the field where older days are asked for', async () => {
+it('reaches 36 months back, and refuses older days at the field', async () => {
   const first = firstStatementDay(today());
   const before = later(first, -1);
   const money = await longHistory({ db: db(), member: me.id, now: () => dayStart(before) ?? new Date(0), random });

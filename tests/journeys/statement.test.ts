@@ -65,7 +65,7 @@ it('holds each movement once, the newest first, each with the balance it left', 
   ]);
 });
 
-it('goes on where the page before ended, also while new movements come', async () => {
+it('continues where the page before ended, also while new movements arrive', async () => {
   await topUp(api, '500.00');
   for (let each = 0; each < 12; each++) await bet('1.00', '2.00');
   const first = valueOf(await loadMovements(noFilter));
@@ -160,7 +160,7 @@ it('a file is refused without days, with turned ones and over more than twelve m
   expect(stranger.status).toBe(401);
 });
 
-it('nobody reads another player’s movements', async () => {
+it('no player can read another player’s movements', async () => {
   await topUp(api, '20.00');
   freshTab();
   await playerIn(api);

@@ -1,4 +1,4 @@
-/** What happens on the server shows in the stores without a question, by the player's stream, from the ledger to the page. */
+/** Tests that changes on the server reach the stores by the player's stream, without a request. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { market } from '#contract/market.ts';
@@ -51,7 +51,7 @@ const cash = () => {
   return wallet.status === 'ready' ? wallet.value.cash : null;
 };
 
-it('money that is credited shows in the balance, and nothing was asked for', async () => {
+it('credited money is shown in the balance without a request', async () => {
   await until(() => expect(cash()).toBe(0n));
   asked = [];
   await creditPlayer(api.services, me.id, 75_00n);
@@ -88,14 +88,14 @@ it('a withdrawal that is approved shows in the record that is open', async () =>
 });
 
 describe('the session', () => {
-  it('that an operator ends is left at once', async () => {
+  it('is left at once when an operator ends it', async () => {
     await backoffice(api, `/members/${me.account}/kick`, {});
     await until(() => expect($session.get()).toEqual({ status: 'visitor' }));
     expect($interruption.get()).toBe('forced-offline');
     await until(() => expect($streamState.get()).toBe('closed'));
   });
 
-  it('is not kept alive by what the page loads because of its stream', async () => {
+  it('is not extended by what the page loads because of its stream', async () => {
     const stop = onUpdate(['withdrawal', 'recharge'], () => void loadWithdrawals());
     await loadWithdrawals();
     api.advance(market.sessionIdleMs - 60_000);
@@ -109,7 +109,7 @@ describe('the session', () => {
     expect(await fetchMember()).toMatchObject({ ok: false, failure: { kind: 'expired' } });
   });
 
-  it('is not kept alive by its stream: a page that nobody uses ends on the server as well', async () => {
+  it('is not extended by its stream: an unused page ends on the server as well', async () => {
     api.advance(market.sessionIdleMs);
     await creditPlayer(api.services, me.id, 1_00n);
     await until(() => expect($session.get()).toEqual({ status: 'visitor' }));

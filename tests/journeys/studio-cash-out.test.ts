@@ -1,6 +1,5 @@
 /**
- * Bets that are taken out while their round plays, and what becomes of them when nobody hears the player
- * (docs/domain/games-and-fairness.md#manual-cash-outs).
+ * Tests cash-outs during a round, and bets during an interruption (docs/domain/games-and-fairness.md#manual-cash-outs).
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -72,7 +71,7 @@ beforeEach(async () => {
 afterAll(() => studio.close());
 
 describe('a bet that is taken out', () => {
-  it('is paid the height it had when the press was heard', async () => {
+  it('is paid by the multiplier when the request arrived', async () => {
     const bet = await placed(1_000);
     await fly(5_000);
     const height = heightAfter(5_000);
@@ -90,7 +89,7 @@ describe('a bet that is taken out', () => {
     expect((await cashOut(bet)).body).toMatchObject({ bet: { cashOut: heightAfter(3_000) } });
   });
 
-  it('is out by itself, exactly where it was set, however the round ends', async () => {
+  it('cashes out by itself exactly at its preset multiplier, however the round ends', async () => {
     await placed(250);
     await placed(SNAPS, 'm2');
     await table.goTo(table.after(round.endsAt, 1_000));
@@ -161,7 +160,7 @@ describe('a bet that is taken out', () => {
     expect(balance()).toBe(90_00n);
   });
 
-  it('counts where the press was heard in time and written down a moment after the end', async () => {
+  it('counts if the request arrived in time and was stored a moment after the end', async () => {
     const bet = await placed(1_000);
     await table.goTo(table.after(round.endsAt, -1));
     // On its way to the database, the clock goes on; the table settles no sooner than a second after the end.
@@ -174,7 +173,7 @@ describe('a bet that is taken out', () => {
     expect(balance()).toBe(90_00n + 10n * BigInt(SNAPS));
   });
 
-  it('is refused before the flight, to another player, and where there is none', async () => {
+  it('is refused before the flight, for another player, and for an unknown bet', async () => {
     const bet = await placed(1_000);
     expect((await cashOut(bet)).body).toMatchObject({ refusal: 'NOT_PLAYING' });
     await fly(1_000);
@@ -184,7 +183,7 @@ describe('a bet that is taken out', () => {
     expect((await studio.call('cash-out', `m1/roda-da-feira`, { bet })).http).toBe(404);
   });
 
-  it('one a flight: another bet of the player is refused', async () => {
+  it('is the only one in a flight, and another one of the player is refused', async () => {
     await placed(200);
     expect((await table.bet('m1', 2, { at: 200 }, '1.00')).body).toMatchObject({ refusal: 'TABLE_LIMIT' });
   });
@@ -199,7 +198,7 @@ describe('a bet that is taken out', () => {
 });
 
 describe('a flight', () => {
-  it('tells nobody where it ends before it has ended', async () => {
+  it('reveals its end only after it', async () => {
     const bet = await placed(1_000);
     await fly(2_000);
     const view = await table.view();
@@ -212,7 +211,7 @@ describe('a flight', () => {
     expect(await table.view()).toMatchObject({ phase: 'result', outcome: SNAPS, serverSeed: round.serverSeed });
   });
 
-  it('whose end is written keeps it, also where the rules would now have it last longer', async () => {
+  it('keeps its stored end, even if the rules would now let it last longer', async () => {
     const endsAt = table.after(round.startsAt, msToReach(SNAPS));
     await studio.db
       .update(studioSharedRounds)
@@ -228,7 +227,7 @@ describe('a flight', () => {
     ['gives back what was not out', 1_000, null, 100_00n],
     ['pays what had been taken out', 1_000, 2_000, 90_00n + 10n * BigInt(heightAfter(2_000))],
     ['pays what was out by itself', 250, null, 90_00n + 25_00n],
-  ])('that nobody stood at %s', async (_, at, pressed, left) => {
+  ])('%s if the studio was down', async (_, at, pressed, left) => {
     const bet = await placed(at);
     await fly(2_000);
     if (pressed !== null) await cashOut(bet);
@@ -251,7 +250,7 @@ describe('a flight', () => {
     expect((await table.rows())[0]).toMatchObject({ state: 'settled', winCents: 0n });
   });
 
-  it('that nobody stood at before it began or after it ended is not interrupted', async () => {
+  it('is not interrupted if the studio was down only before its start or after its end', async () => {
     await placed(1_000);
     await table.goTo(round.endsAt);
     studio.restart();

@@ -1,4 +1,4 @@
-/** Rounds begin no faster than the cycle of their kind, whoever asks (docs/domain/games-and-fairness.md#responsible-design). */
+/** Tests the minimum time between rounds of each kind (docs/domain/games-and-fairness.md#responsible-design). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { studioRounds } from '#studio/server/schema.ts';
 import { readStudioConfig } from '#studio/server/config.ts';

@@ -1,4 +1,4 @@
-/** What the studio's listener answers to anybody. */
+/** Tests the public paths of the studio's listener. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStudio } from '#tests/support/studio.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-it('says that it is there', async () => {
+it('replies to the health check', async () => {
   const reply = await studio.app.request('/health');
   expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
 });
@@ -20,7 +20,7 @@ it.each(['/api/spin', '/api/bet', '/notices/end-play'])('takes no body above 4 K
   expect((await post(4096)).status).not.toBe(413);
 });
 
-it('answers what it does not have with a code', async () => {
+it('replies with a code to an unknown path', async () => {
   const reply = await studio.app.request('/nothing');
   expect([reply.status, await reply.json()]).toEqual([404, { status: 'error', refusal: 'NOT_FOUND' }]);
 });

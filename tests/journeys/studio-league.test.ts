@@ -35,7 +35,7 @@ function legsOf(matches: readonly Played[], won: boolean): Leg[] {
 }
 
 describe('a slip', () => {
-  it('of several matches is paid its one price where all are right, nothing where one is not', async () => {
+  it('pays its one price if all of several matches are right, and nothing if one is not', async () => {
     const round = await table.roundNow();
     const matches = round.outcome as unknown as readonly Played[];
     const right = { matchday: matchdayOf(round.number), legs: legsOf(matches, true).slice(0, 3) };
@@ -55,7 +55,7 @@ describe('a slip', () => {
     ]);
   });
 
-  it('of another matchday, of two legs in one match or of a price above the highest is refused, and costs nothing', async () => {
+  it('is refused without cost for another matchday, with two legs in one match, or above the highest price', async () => {
     const refused = { status: 'error', refusal: 'INVALID', field: 'choice' };
     for (const [press, choice] of [
       { matchday: 1, legs: [leg(0, 'home')] },

@@ -58,7 +58,7 @@ describe('a second bet', () => {
     ['won', '40.00', 20_00n, 120_00n],
     ['push', '20.00', 10_00n, 100_00n],
     ['lost', '0.00', 0n, 80_00n],
-  ] as const)('is taken beside the first, and they share what is %s', async (result, win, half, after) => {
+  ] as const)('is placed beside the first, and they share what is %s', async (result, win, half, after) => {
     const id = await begun(result);
     const { body } = await press(id, 'double');
     expect(body).toMatchObject({ staked: '20.00', win, outcome: { doubled: true, state: result } });
@@ -84,7 +84,7 @@ describe('a second bet', () => {
     expect(legs().map(({ win }) => win)).toEqual([20_01n, 20_00n]);
   });
 
-  it('that the balance does not cover leaves the round as it was', async () => {
+  it('leaves the round as it was if the balance does not cover it', async () => {
     const id = await begun();
     studio.operator.balances.set('m1', 9_99n);
     expect((await press(id, 'double')).body).toEqual({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
@@ -100,7 +100,7 @@ describe('a second bet', () => {
     expect(await resumeSteps(studio.parts)).toBe(0);
   });
 
-  it('is asked for by one name however often it is pressed at once', async () => {
+  it('has one id however often it is pressed at once', async () => {
     const id = await begun();
     const replies = await Promise.all(Array.from({ length: 4 }, () => press(id, 'double')));
     for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
@@ -147,7 +147,7 @@ describe.each(['before', 'after'] as const)('a second bet whose answer is lost %
     expect(states(id)).toEqual({ '': 'settled', '.d': 'void', '.d2': 'settled' });
   });
 
-  it('is taken back by the player’s own next press, whatever it is', async () => {
+  it('is rolled back by the player’s next request, whatever it is', async () => {
     const id = await lost();
     abandon();
     expect((await press(id, 'stand')).body).toMatchObject({ staked: '10.00', outcome: { doubled: false } });
@@ -156,7 +156,7 @@ describe.each(['before', 'after'] as const)('a second bet whose answer is lost %
 });
 
 describe('a second bet that is taken back while it is on its way', () => {
-  it.each(['before', 'after'] as const)('(%s it arrives) is not charged, and the round goes on', async (moment) => {
+  it.each(['before', 'after'] as const)('(%s it arrives) is not charged, and the round continues', async (moment) => {
     const id = await begun();
     const run = () => (abandon(), resumeSteps(studio.parts));
     studio.operator.meanwhile.push({ call: 'bet', moment, run });

@@ -1,4 +1,7 @@
-/** What a copy of the studio's tables tells: nothing of an outcome that its players do not know yet (docs/decisions/30-studio-program.md). */
+/**
+ * Tests that a copy of the studio's tables reveals no outcome that players do not know yet
+ * (docs/decisions/30-studio-program.md).
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +52,7 @@ function foundOf(seeds: readonly string[]): string[] {
 }
 
 describe('a pair of seeds', () => {
-  it('tells its server seed to nobody, before it plays, while it does, and after: it is shown to its player', async () => {
+  it('reveals its server seed neither before, during nor after play, until its player asks', async () => {
     await studio.tap(1, '1.00', SLOT);
     const pairs = await studio.db.select().from(studioSeedPairs);
     expect(pairs.map(({ state }) => state)).toEqual(['active', 'next']);
@@ -69,7 +72,7 @@ describe('a round of one player', () => {
   it.each([
     ['bet', 'drawn'],
     ['settle', 'bet'],
-  ])('tells nothing of what was drawn while the wallet has not answered its %s', async (call, state) => {
+  ])('reveals nothing of the outcome while the wallet has not replied to its %s', async (call, state) => {
     studio.operator.failures.push({ call, moment: 'before' });
     const { http } = await studio.tap(1, '1.00', SLOT);
     expect(http).toBe(503);
@@ -79,7 +82,7 @@ describe('a round of one player', () => {
     expect(await row()).toMatchObject({ state: 'settled', ...told, outcome: body.outcome });
   });
 
-  it('of steps tells nothing of its end before that is paid', async () => {
+  it('reveals nothing of its end before that is paid, if it is a round of steps', async () => {
     const choice = { crabs: 5 };
     const { body } = await studio.tap(1, '1.00', MINES, undefined, choice);
     studio.operator.failures.push({ call: 'settle', moment: 'before' });
@@ -106,7 +109,7 @@ describe.each([KITE, WHEEL])('a round that many share (%s)', (code) => {
     }
   }
 
-  it('tells neither its result nor its end before it has ended, and both from then on', async () => {
+  it('reveals neither its result nor its end before it has ended, and both from then on', async () => {
     const { table, round: first } = await longRound();
     for (const at of [first.opensAt, first.startsAt, new Date(first.endsAt.getTime() - 1)]) {
       await table.goTo(at);
@@ -130,7 +133,7 @@ describe.each([KITE, WHEEL])('a round that many share (%s)', (code) => {
     ]);
   });
 
-  it('goes on as it would have when the studio starts again', async () => {
+  it('continues unchanged when the studio restarts', async () => {
     const { table, round: first } = await longRound();
     await table.goTo(first.startsAt);
     studio.restart();
@@ -139,7 +142,7 @@ describe.each([KITE, WHEEL])('a round that many share (%s)', (code) => {
   });
 });
 
-it('a chain tells none of the seeds of rounds to come', async () => {
+it('a chain reveals no seed of a future round', async () => {
   await studio.tables.tick();
   const chains = await studio.db.select().from(studioChains);
   expect(chains.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-/** The studio's seed pairs: committed to before a client seed, changed only when asked, never unseen. */
+/** Tests the studio's seed pairs: committed to before a client seed, replaced only on request and never unnoticed. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';

@@ -1,4 +1,4 @@
-/** Rounds of steps at the studio: taken once, in order, shown as far as they are decided, and finished whatever happens. */
+/** Tests rounds of steps at the studio: taken once, in order, shown as far as decided, and always completed. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawIntegers } from '#lib/fair.ts';
@@ -46,7 +46,7 @@ async function begun() {
 }
 
 describe('a round of steps', () => {
-  it('is charged when it begins, hides what is not decided, and pays what was reached', async () => {
+  it('is charged at its start, hides undecided steps, and pays what was reached', async () => {
     const { id, body, safe } = await begun();
     expect(body).toMatchObject({ status: 'success', state: 'playing', step: 0, actions: [], balance: '90.00' });
     expect(body.outcome).toEqual({ opened: [], state: 'playing', m100: 0, caught: null, crabs: [] });
@@ -97,7 +97,7 @@ describe('a round of steps', () => {
     expect((await rows())[0]).toMatchObject({ state: 'playing', actions: [] });
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be played by another player', async () => {
     studio.operator.balances.set('m2', 100_00n);
     const { id, safe } = await begun();
     const asked = { round: id, step: 0, action: { open: safe[0] } };
@@ -105,7 +105,7 @@ describe('a round of steps', () => {
       expect((await studio.call('step', other, asked)).body).toEqual({ status: 'error', refusal: 'NOT_FOUND' });
   });
 
-  it('waits for its player: a second is refused, seeds stay, and whoever opens the game goes on with it', async () => {
+  it('waits for its player: a second is refused, seeds stay, and any device continues it', async () => {
     const { id, safe } = await begun();
     await step(id, 0, { open: safe[0] });
     pass(60_000);
@@ -121,7 +121,7 @@ describe('a round of steps', () => {
 });
 
 describe('a round that is left', () => {
-  it('collects what there is after a day, once, whoever finds it', async () => {
+  it('is collected after a day, once, by any later call', async () => {
     const { id, safe } = await begun();
     await step(id, 0, { open: safe[0] });
     pass(STEP_MS - 1);
@@ -142,7 +142,7 @@ describe('a round that is left', () => {
     expect((await step(id, 0, { open: 1 })).body).toEqual({ status: 'error', refusal: 'ROUND_VOID' });
   });
 
-  it('at its settlement is settled later, once', async () => {
+  it('is settled later, once, if it was left at its settlement', async () => {
     const { id, safe } = await begun();
     await step(id, 0, { open: safe[0] });
     studio.operator.failures.push({ call: 'settle', moment: 'after' });
@@ -156,7 +156,7 @@ describe('a round that is left', () => {
     expect(moneyCalls().filter((call) => call === 'bet')).toHaveLength(1);
   });
 
-  it.each(['before', 'after'] as const)('at its bet (%s it) gives the stake back, once', async (moment) => {
+  it.each(['before', 'after'] as const)('returns the stake once if it was left at its bet (%s it)', async (moment) => {
     studio.operator.failures.push({ call: 'bet', moment });
     expect((await start()).http).toBe(503);
     studio.operator.failures.length = 0;

@@ -1,4 +1,4 @@
-/** Who follows a table (docs/domain/games-and-fairness.md#table-events). */
+/** Tests followers of a table (docs/domain/games-and-fairness.md#table-events). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn, WHEEL } from '#tests/support/tables.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => studio.close());
 
 describe('events', () => {
-  it('tell the whole table at once and at every change, and nothing of a player', async () => {
+  it('have the whole state of the table at the start and at every change, and no player’s data', async () => {
     const round = await table.roundNow();
     const reply = await studio.app.request(`/api/table/${WHEEL}/events`);
     expect(reply.headers.get('content-type')).toBe('text/event-stream');

@@ -1,4 +1,4 @@
-/** A table that nobody watches: no round begins before somebody comes, and whoever comes plays at once. */
+/** Tests a table without visitors: no round begins before somebody comes, and a visitor can play at once. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { studioChains, studioSharedRounds } from '#studio/server/schema.ts';
@@ -29,13 +29,13 @@ async function pass(ms: number): Promise<number> {
   return studio.tables.tick();
 }
 
-it('starts no round while nobody is there, and looks once a minute at most', async () => {
+it('starts no round without visitors, and checks at most once a minute', async () => {
   expect(await pass(0)).toBeGreaterThanOrEqual(60_000);
   expect(await pass(NIGHT_MS)).toBeGreaterThanOrEqual(60_000);
   expect(await rounds()).toEqual([]);
 });
 
-it('opens a round for whoever comes, under the commitment that was next', async () => {
+it('opens a round for a visitor, under the commitment that was next', async () => {
   await pass(0);
   const first = await table.view();
   expect(first).toMatchObject({ phase: 'open', round: 1 });
@@ -49,7 +49,7 @@ it('opens a round for whoever comes, under the commitment that was next', async 
   expect((await table.bet('m1', 1, { place: 'M' })).http).toBe(200);
 });
 
-it('goes on until the last bet has ended, and rests then', async () => {
+it('continues until the last bet has ended, and then rests', async () => {
   await table.view();
   const round = await table.roundNow();
   await table.bet('m1', 1, { place: 'M' });
@@ -62,7 +62,7 @@ it('goes on until the last bet has ended, and rests then', async () => {
   expect(await rounds()).toHaveLength(1);
 });
 
-it('wakes the loops when somebody comes', async () => {
+it('wakes the loops for a visitor', async () => {
   let woken = 0;
   studio.tables.onWake(() => woken++);
   await pass(0);

@@ -1,5 +1,5 @@
 /**
- * A shared table: everybody's bets on one result of a published chain, taken while it is open and paid once
+ * Tests a shared table: all bets on one result of a published chain, accepted while it is open and paid once
  * (docs/domain/games-and-fairness.md#shared-tables).
  */
 import { createHash } from 'node:crypto';
@@ -53,7 +53,7 @@ describe('a round', () => {
     expect(lengths).toEqual([20_000, 23_000, 30_000, 35_000]);
   });
 
-  it('hangs on a chain whose head was published before, and is told its seed only when it plays', async () => {
+  it('has a chain whose head was published before, and reveals its seed only when it plays', async () => {
     const [chain] = await chains();
     expect(chain).toMatchObject({ length: CHAIN_LENGTH, next: 2 });
     let before = chain?.head ?? '';
@@ -81,7 +81,7 @@ describe('a round', () => {
   });
 });
 
-it('forgets rounds of yesterday that nobody bet on, and no other', async () => {
+it('deletes rounds of yesterday without bets, and no others', async () => {
   const first = await table.roundNow();
   await table.bet('m1', 1, { place: 'M' });
   await table.goTo(first.overAt);
@@ -99,7 +99,7 @@ const createHashes = (seed: string, times: number) => {
 };
 
 describe('a bet', () => {
-  it('is paid by the result, for who won and who lost, once', async () => {
+  it('is paid once by the result, for winners and losers', async () => {
     const round = await table.roundNow();
     const place = placeOf(round.outcome);
     expect((await table.bet('m1', 1, { place }, '2.00')).body).toMatchObject({ balance: '98.00' });
@@ -200,7 +200,7 @@ describe('a bet', () => {
     },
   );
 
-  it('whose answer stays lost is given back when the round plays, whatever it would have won', async () => {
+  it('is returned when the round plays if its reply stays lost, whatever it would have won', async () => {
     const round = await table.roundNow();
     studio.operator.failures.push({ call: 'bet', moment: 'after' });
     await table.bet('m1', 1, { place: placeOf(round.outcome) });
@@ -235,7 +235,7 @@ describe('a bet', () => {
     expect((await table.rows())[0]?.state).toBe('settled');
   });
 
-  it('that the operator has made void ends so, and the table rests on', async () => {
+  it('ends as void if the operator has voided it, and the table goes on', async () => {
     const round = await table.roundNow();
     await table.bet('m1', 1, { place: placeOf(round.outcome) });
     const [bet] = await table.rows();
@@ -261,7 +261,7 @@ describe('a bet', () => {
     expect(studio.operator.calls).toEqual([]);
   });
 
-  it('is shown with its chain to whoever knows its name', async () => {
+  it('is shown with its chain to anyone who has its id', async () => {
     const round = await table.roundNow();
     const { body } = await table.bet('m1', 1, { place: 'M' });
     const name = (body.bet as unknown as { bet: string }).bet;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => studio.reset());
 afterAll(() => studio.close());
 
-it('plays under the same commitments, and no wallet hears of it', async () => {
+it('plays under the same commitments, without a call to any wallet', async () => {
   const token = `try.onca-dourada.${await openPurse()}`;
   expect(await balanceOf(token)).toBe('1000.00');
   const { http, body } = await studio.tap(1, '2.50', token);
@@ -40,7 +40,7 @@ it('opens any game with one play-money balance, steps included, and settles each
   expect((await studio.call('state', token, {})).body).toMatchObject({ refusal: 'UNAUTHENTICATED' });
 });
 
-it('refuses what the play-money balance does not hold, and tells nothing of what was drawn', async () => {
+it('refuses bets above the play-money balance, and reveals nothing of the outcome', async () => {
   const token = `try.seta-do-sertao.${await openPurse()}`;
   const tap = () => studio.tap(1, '2.00', token, undefined, { side: 'below', mark: 5000 });
   await studio.db.update(studioTrialBalances).set({ balanceCents: 199n });
@@ -75,7 +75,7 @@ it('opens so many trial balances an hour from one network', async () => {
   expect((await studio.call('try', null, {})).http).toBe(200);
 });
 
-it('forgets a play-money balance after its day with all that was drawn for it, and nothing of a player', async () => {
+it('deletes a play-money balance after its day with its rounds, and nothing of a player', async () => {
   studio.operator.balances.set('m1', 5_00n);
   await studio.tap(1, '1.00', `try.onca-dourada.${await openPurse()}`);
   await studio.tap(2, '1.00', 'm1/onca-dourada');

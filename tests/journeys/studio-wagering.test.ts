@@ -1,4 +1,7 @@
-/** What the studio tells its operator of a bet's wagering, over lost answers too (docs/decisions/24-wagering-and-reward-terms.md). */
+/**
+ * Tests the wagering contribution that the studio reports, also after lost replies
+ * (docs/decisions/24-wagering-and-reward-terms.md).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';
@@ -29,7 +32,7 @@ describe('a round of one press', () => {
   it.each([
     [6666, undefined],
     [6667, '0.00'],
-  ])('with %s winning marks is told as %s, as often as its answer is lost', async (mark, counted) => {
+  ])('reports for %s winning marks %s, as often as its reply is lost', async (mark, counted) => {
     studio.operator.failures.push({ call: 'settle', moment: 'after' });
     const { body } = await studio.tap(1, '1.00', token, undefined, { side: 'below', mark });
     expect(body.refusal).toBe('PROVIDER_UNAVAILABLE');
@@ -107,7 +110,7 @@ describe('at the wheel', () => {
     expect((await table.rows()).map(({ state }) => state)).toEqual(['settled', 'refused', 'refused']);
   });
 
-  it('a bet that another copy has ended already is still what its player laid', async () => {
+  it('counts a bet that another copy has already ended as its player’s', async () => {
     const round = await table.roundNow();
     const first = nameOf(await table.bet('m1', 1, { place: 'M' }));
     const second = nameOf(await table.bet('m1', 2, { place: 'C' }));
@@ -122,7 +125,7 @@ describe('at the wheel', () => {
     expect(told(second)).toEqual(['0.00']);
   });
 
-  it('what was judged is told alike when the wallet was away, whatever is settled before', async () => {
+  it('reports the same result after a failure of the wallet, whatever is settled before', async () => {
     const round = await table.roundNow();
     const mine = [nameOf(await table.bet('m1', 1, { place: 'M' })), nameOf(await table.bet('m1', 2, { place: 'C' }))];
     studio.operator.failures.push({ call: 'settle', moment: 'after' });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => studio.close());
 
 describe('a spin', () => {
-  it('bets, settles and answers with what was drawn', async () => {
+  it('bets, settles and returns the outcome', async () => {
     const reply = await tap(1);
     expect(reply.http).toBe(200);
     const [round] = await rows();
@@ -50,7 +50,7 @@ describe('a spin', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('that the wallet declines draws no win and tells no outcome', async () => {
+  it('draws no win and reveals no outcome if the wallet declines', async () => {
     studio.operator.balances.set('m1', 0n);
     const reply = await tap(1);
     expect(reply.body).toEqual({ status: 'error', refusal: 'BALANCE_INSUFFICIENT' });
@@ -90,7 +90,7 @@ describe('a spin', () => {
     expect((await tap(1)).body).toMatchObject({ ...claim, clientSeed: 'semente de teste 1', bet: '1.00' });
   });
 
-  it('repeated is the same round whatever has changed since, but never under another name', async () => {
+  it('is the same round when repeated, whatever has changed since, but never under another id', async () => {
     const first = await tap(1);
     await studio.change(ana, 'outra');
     expect((await tap(1)).body).toMatchObject({ ...first.body, balance: expect.any(String) });
@@ -104,7 +104,7 @@ describe('a crash', () => {
   it.each([
     ['bet', 'before'],
     ['bet', 'after'],
-  ] as const)('at the %s (%s it) gives the stake back, once', async (call, moment) => {
+  ] as const)('at the %s (%s it) returns the stake once', async (call, moment) => {
     studio.operator.failures.push({ call, moment });
     expect((await tap(1)).body).toMatchObject({ refusal: 'PROVIDER_UNAVAILABLE' });
     studio.operator.failures.length = 0;
@@ -131,7 +131,7 @@ describe('a crash', () => {
     expect(await resumeRounds(studio.parts)).toBe(0);
   });
 
-  it('after which the operator has made the bet void leaves a void round, and the next one is played', async () => {
+  it('before the operator voided the bet leaves a void round, and the next one is played', async () => {
     studio.operator.failures.push({ call: 'settle', moment: 'before' });
     expect((await tap(1)).http).toBe(503);
     studio.operator.failures.length = 0;
@@ -144,7 +144,7 @@ describe('a crash', () => {
     expect((await tap(2)).http).toBe(200);
   });
 
-  it('is finished by the player who asks for the same spin again', async () => {
+  it('is completed when the player requests the same spin again', async () => {
     studio.operator.failures.push({ call: 'bet', moment: 'after' });
     await tap(1);
     studio.operator.failures.length = 0;
@@ -172,7 +172,7 @@ describe('a crash', () => {
     },
   );
 
-  it('while giving back is taken up again', async () => {
+  it('while the stake is returned is resumed', async () => {
     studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'rollback', moment: 'after' });
     await tap(1);
     later();
@@ -188,7 +188,7 @@ describe('malformed input', () => {
   const bodies = ['', '{', 'null', '[]', '"x"', '1', '{"spin_id":1}', '{"bet":{}}', '\u0000', 'x'.repeat(9000)];
   const fields = [null, 0, -1, 1.5, '', ' ', '1,00', '-1.00', '1e3', '١', '\u0000', 'a'.repeat(200), [], {}, true];
 
-  it.each(['state', 'spin', 'seed', 'reveal'])('never breaks %s nor comes back', async (path) => {
+  it.each(['state', 'spin', 'seed', 'reveal'])('never breaks %s and is never echoed', async (path) => {
     const inputs = [
       ...bodies,
       ...fields.map((value) => ({ spin_id: value, bet: value, client_seed: value, commitment: value, nonce: value })),
@@ -241,7 +241,7 @@ describe('the pages', () => {
     expect((await studio.app.request('/play/none')).status).toBe(404);
   });
 
-  it('of a round bring the sheets of its game’s scene, and speak the words of every page', async () => {
+  it('load for a round the styles of its game’s scene, and use the common texts', async () => {
     studio.operator.balances.set('m1', 5_00n);
     const { body } = await studio.tap(1);
     const page = async (id: string) => {

@@ -1,4 +1,4 @@
-/** A submit whose reply was lost keeps its name over a reload of the page: the server does it once. */
+/** Tests that a submit with a lost reply keeps its key over a reload, so that the server runs it once. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { playerIn, query } from '#tests/support/journey.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';

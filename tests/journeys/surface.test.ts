@@ -1,6 +1,7 @@
 /**
- * What others rely on: the published contract, tables, events, consumers, jobs, metrics and the environment's names. A change to
- * the code's layout changes none of it. A change on purpose writes the files anew (`vitest run tests/journeys/surface.test.ts -u`).
+ * Tests the public surface: the contract, tables, events, consumers, jobs, metrics and environment variables.
+ * Refactoring changes none of it. An intended change updates the files (`vitest run tests/journeys/surface.test.ts
+ * -u`).
  */
 import { createHash } from 'node:crypto';
 import { collectDefaultMetrics } from 'prom-client';

@@ -1,4 +1,4 @@
-/** What the player's browser keeps at a shared table before it bets, and what it finds when the studio lies afterwards. */
+/** Tests the browser's record at a shared table before it bets, and the detection of a dishonest studio by it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BetView, SeatReply } from '#studio/client/tables/seat.ts';
 import { memoryStorage, seatAt } from '#tests/support/draw-browser.ts';
@@ -36,7 +36,7 @@ async function play(seat: ReturnType<typeof seatAt>, rounds: number): Promise<vo
   }
 }
 
-it('keeps a bet before it is asked for, and every end once', async () => {
+it('stores a bet before its request, and every end once', async () => {
   const seat = seatAt(studio, WHEEL);
   await play(seat, 1);
   await seat.look();
@@ -56,7 +56,7 @@ it('is verified over lost answers and a reload, down to the head of the chain', 
   expect(reloaded.heard.wrong).toBe(false);
 });
 
-it('keeps what was refused as that', async () => {
+it('stores a refused bet as refused', async () => {
   const seat = seatAt(studio, WHEEL);
   const { closesAt } = await table.roundNow();
   const view = await table.view();
@@ -76,7 +76,7 @@ const telling =
     return { ...reply, mine: told } as unknown as AnyReply;
   };
 
-describe('a lie is found when it is told', () => {
+describe('a false report is detected when it is sent', () => {
   it.each<[string, string, (bet: BetView) => Partial<BetView>]>([
     ['of another result', 'outcome', ({ outcome }) => ({ outcome: (Number(outcome) + 1) % 50 })],
     ['of another prize', 'win', () => ({ win: '0.01' })],

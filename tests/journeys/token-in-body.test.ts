@@ -26,7 +26,7 @@ async function ask(path: string, token: string) {
   return { status: reply.status, body: (await reply.json()) as { data?: Record<string, unknown>; refusal?: string } };
 }
 
-it('is answered as by the header, with what the page asks for beside', async () => {
+it('gets the same reply as with the header, with the requested parts', async () => {
   for (const path of ['/', '/game', '/recharge']) {
     const inBody = await ask(path, mine());
     const inHeader = await raw(api, '/api/auth/me', JSON.parse(bodyOf(path, mine())) as object, bearer(mine()));
@@ -35,7 +35,7 @@ it('is answered as by the header, with what the page asks for beside', async () 
   }
 });
 
-it('is nobody’s with a token that is none, or ended, and says so as the header does', async () => {
+it('is refused like the header with an invalid or ended token', async () => {
   for (const token of ['', 'none', 'a"b', 'é', 'x'.repeat(101)])
     expect((await ask('/', token)).body.refusal ?? 'none', token).toMatch(/^(UNAUTHENTICATED|INVALID)$/);
   for (const body of ['', '{', '[]', '5', 'null', '{"token":5}', '{"token":["x"]}'])

@@ -1,4 +1,4 @@
-/** What somebody tries who has the password and not the phone, or saw one code over a shoulder. */
+/** Tests attackers who have the password and not the phone, or have seen one code. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { FACTOR_TICKET_MS, FACTOR_TRIES } from '#contract/factor.ts';
@@ -46,7 +46,7 @@ async function ticket(address = HOME, person = me): Promise<string> {
 const finish = (input: object, address = HOME) => raw(api, '/api/session/factor', input, from(address));
 
 describe('a code', () => {
-  it('counts once, for whatever it was given', async () => {
+  it('counts once, for any purpose', async () => {
     const code = fresh();
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('success');
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('FACTOR_WRONG');
@@ -54,12 +54,12 @@ describe('a code', () => {
     expect(refusalOf(await post('/api/factor/totp/remove', { code }))).toBe('FACTOR_WRONG');
   });
 
-  it('that turned it on opens nothing', async () => {
+  it('cannot be used to sign in if it turned two-factor authentication on', async () => {
     const code = codeAt(secret, api.services.now());
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('FACTOR_WRONG');
   });
 
-  it('of a step before one that was taken counts no more, though its time is not over', async () => {
+  it('is refused if it is older than one already used, even while it is valid', async () => {
     api.advance(2 * STEP_MS);
     const now = api.services.now().getTime();
     expect(refusalOf(await finish({ ticket: await ticket(), code: codeAt(secret, now) }))).toBe('success');
@@ -67,7 +67,7 @@ describe('a code', () => {
     expect(refusalOf(await finish({ ticket: await ticket(), code: earlier }))).toBe('FACTOR_WRONG');
   });
 
-  it('counts no more when the server’s clock goes back to its step', async () => {
+  it('is refused again when the server’s clock goes back to its step', async () => {
     const code = fresh();
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('success');
     fresh();
@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('FACTOR_WRONG');
   });
 
-  it('of two steps ago or ahead is none', async () => {
+  it('is refused from two steps ago or two steps ahead', async () => {
     api.advance(10 * STEP_MS);
     const now = api.services.now().getTime();
     for (const steps of [-2, 2]) {
@@ -93,7 +93,7 @@ describe('a code', () => {
     expect(replies.map(refusalOf).sort()).toEqual(['FACTOR_WRONG', 'success']);
   });
 
-  it('of another member’s app is wrong', async () => {
+  it('from another member’s app is refused', async () => {
     const other = secret;
     freshTab();
     me = await playerIn(api);
@@ -119,7 +119,7 @@ describe('a recovery code', () => {
     expect(replies.map(refusalOf).sort()).toEqual(['FACTOR_WRONG', 'success']);
   });
 
-  it('of another member opens nothing', async () => {
+  it('opens nothing for another member', async () => {
     const theirs = codes[0];
     freshTab();
     me = await playerIn(api);
@@ -129,7 +129,7 @@ describe('a recovery code', () => {
     expect(refusalOf(await finish({ ticket: await ticket(), recovery: theirs }))).toBe('FACTOR_WRONG');
   });
 
-  it('beside a wrong code is not looked at, and neither of them is refused at the field', async () => {
+  it('is not checked beside a wrong code, and neither of them is refused at its field', async () => {
     const given = await ticket();
     const both = await finish({ ticket: given, code: wrong(), recovery: codes[0] });
     expect(both.body).toMatchObject({ refusal: 'FACTOR_WRONG', field: 'code' });
@@ -147,7 +147,7 @@ describe('a challenge', () => {
     expect(refusalOf(await finish({ ticket: given, code: fresh() }))).toBe('FACTOR_EXPIRED');
   });
 
-  it('takes no more tries for being asked many times at once', async () => {
+  it('allows no more tries for many concurrent requests', async () => {
     const given = await ticket();
     const replies = await Promise.all(Array.from({ length: 9 }, () => finish({ ticket: given, code: wrong() })));
     expect(replies.filter((reply) => refusalOf(reply) === 'FACTOR_WRONG')).toHaveLength(FACTOR_TRIES - 1);
@@ -179,7 +179,7 @@ describe('a challenge', () => {
     expect((body.data as { id: number }).id).toBe(theirs.id);
   });
 
-  it('that was never given is refused, and what is none at all too', async () => {
+  it('is refused if it was never issued or is malformed', async () => {
     for (const given of [newKey(), 'x'.repeat(43), ''])
       expect(refusalOf(await finish({ ticket: given, code: '603918' }))).toBe('FACTOR_EXPIRED');
   });
@@ -224,7 +224,7 @@ describe('guessing over many challenges', () => {
     expect(refusalOf(await finish({ ticket: given, code: fresh() }))).toBe('success');
   });
 
-  it('by who is signed in stops after ten as well', async () => {
+  it('by a signed-in player stops after ten as well', async () => {
     for (let turn = 0; turn < 10; turn++) {
       if (turn === 5) api.advance(STEP_MS * 2);
       await post('/api/factor/totp/remove', { code: wrong() });

@@ -1,4 +1,7 @@
-/** Money to where none of the player's went: who has a second step gives it again first (docs/domain/money-and-ledger.md#own-destination-only). */
+/**
+ * Tests withdrawals to a new destination: a player with a second step enters it again
+ * (docs/domain/money-and-ledger.md#own-destination-only).
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { saveBankAccount } from '#stores/bank-accounts.ts';
 import { verifyPassword } from '#stores/security.ts';
@@ -24,7 +27,7 @@ const askTo = (kind: 'cpf' | 'bank', key: string) =>
 const recheck = async (secret: string) =>
   expect((await verifyPassword(me.password, { code: codeLater(api, secret) })).ok).toBe(true);
 
-it('a new key asks for password and code, and one that money went to does not', async () => {
+it('a new key needs password and code, and one already paid to does not', async () => {
   const { secret } = await turnOnApp(api, me.password);
   api.advance(11 * MINUTE);
   expectRefusal(await askTo('cpf', me.cpf), 'VERIFY_FIRST');
@@ -67,6 +70,6 @@ it('a saved bank account is a new key until a withdrawal went there', async () =
   valueOf(await askTo('bank', account));
 });
 
-it('who has no second step is asked for the withdrawal password alone', async () => {
+it('a player without a second step is asked for the withdrawal password alone', async () => {
   valueOf(await askTo('cpf', me.cpf));
 });

@@ -1,4 +1,7 @@
-/** The second step as a player has it: turned on, asked for at each sign-in, recovered from, turned off (docs/domain/accounts.md#second-step). */
+/**
+ * Tests the second step for a player: turning it on, each sign-in, recovery, turning it off
+ * (docs/domain/accounts.md#second-step).
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -76,7 +79,7 @@ describe('turning it on', () => {
     expectRefusal(await confirmTotp(nextCode(second.secret)), 'TOTP_ON');
   });
 
-  it('keeps neither secret nor codes readable, and forgets a secret that nobody confirmed', async () => {
+  it('keeps neither secret nor codes readable, and deletes an unconfirmed secret', async () => {
     const { secret, codes } = await turnOn();
     const kept = JSON.stringify([
       await query(api, `select * from totp where member_id = ${me.id}`),
@@ -105,7 +108,7 @@ describe('signing in', () => {
     isIn();
   });
 
-  it('says nothing of a second step to who has not the password', async () => {
+  it('reveals no second step without the password', async () => {
     await turnOn();
     expectRefusal(await signIn('not the password'), 'CREDENTIALS_WRONG');
   });
@@ -122,7 +125,7 @@ describe('signing in', () => {
     isIn();
   });
 
-  it('takes a recovery code once, in any spelling, and tells its player', async () => {
+  it('accepts a recovery code once, in any spelling, and notifies its player', async () => {
     const { codes } = await turnOn();
     await logout();
     const [code = ''] = codes;
@@ -133,7 +136,7 @@ describe('signing in', () => {
     expectRefusal(await finishLogin(ticketOf(await signIn()), { recovery: code }), 'FACTOR_WRONG', 'recovery');
   });
 
-  it('is told where it comes from a device not used before', async () => {
+  it('is announced from a new device', async () => {
     const { secret } = await turnOn();
     await logout();
     valueOf(await finishLogin(ticketOf(await signIn()), { code: nextCode(secret) }));
@@ -150,7 +153,7 @@ describe('signing in', () => {
     isIn();
   });
 
-  it('with support’s one-time password asks for the code as well, and counts once', async () => {
+  it('with support’s one-time password needs the code as well, and counts once', async () => {
     const { secret } = await turnOn();
     const oneTime = String((await backoffice(api, `/members/${me.account}/reset-password`, {})).body.password);
     freshTab();
@@ -163,7 +166,7 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is renewed by mail, and the code is asked for as ever; withdrawals rest for a day', async () => {
+  it('is renewed by mail, the code is still required, and withdrawals are blocked for a day', async () => {
     const email = newAddress();
     expect((await verifyPassword(me.password)).ok).toBe(true);
     valueOf(await sendEmailCode(email));
@@ -230,8 +233,8 @@ describe('turning it off', () => {
   });
 });
 
-describe('who has lost phone and codes', () => {
-  it('is helped by two operators: the step goes, sessions end, withdrawals rest, and the player is told', async () => {
+describe('a player who has lost phone and codes', () => {
+  it('is helped by two operators: the step is removed, sessions end, withdrawals are blocked, and the player is notified', async () => {
     const email = newAddress();
     expect((await verifyPassword(me.password)).ok).toBe(true);
     valueOf(await sendEmailCode(email));

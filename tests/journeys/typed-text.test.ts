@@ -1,4 +1,7 @@
-/** What people type and paste is read by the server as by the form. Each spelling of the table, where accounts are made, opened and paid. */
+/**
+ * Tests that the server reads typed and pasted text like the form: each spelling of the table, for registration,
+ * sign-in and payment.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { changePassword, verifyPassword } from '#stores/security.ts';
@@ -65,7 +68,7 @@ describe('a registration', () => {
 });
 
 describe('each spelling', () => {
-  it('of a member’s names signs them in, and asks for a code of theirs', async () => {
+  it('signs a member in by their names, and requests a code of theirs', async () => {
     const { id, password } = await playerIn(api);
     // The demo's player has the table's CPF and telephone.
     const [me] = await query<{ id: number }>(
@@ -87,7 +90,7 @@ describe('each spelling', () => {
     }
   });
 
-  it('of a bank account and a Pix key is one account and one key', async () => {
+  it('is one account or one key, for a bank account or a Pix key', async () => {
     const me = await playerIn(api);
     const call = async (path: string, input: object) => raw(api, path, input, bearer(readToken()));
     expect((await call('/api/member/drawing_pwd/set', { qk_pwd: '493817' })).status).toBe(200);
@@ -168,7 +171,7 @@ describe('a password that keyboards spell in two ways', () => {
     expect(await opens(composed)).toBe(true);
   });
 
-  it('whose hash is of before is opened as it was typed then, and hashed anew', async () => {
+  it('opens an older hash as it was typed then, and is hashed anew', async () => {
     await query(api, `update member set password_hash = '${hashOfDecomposed}' where id = ${me.id}`);
     expect(await opens(composed)).toBe(false);
     expect(await opens(decomposed)).toBe(true);
@@ -178,7 +181,7 @@ describe('a password that keyboards spell in two ways', () => {
     expect(await hash()).toBe(renewed);
   });
 
-  it('of before is changed and checked again as it was typed then', async () => {
+  it('is changed and checked again as it was typed then, if the hash is older', async () => {
     const old = () => query(api, `update member set password_hash = '${hashOfDecomposed}' where id = ${me.id}`);
     await old();
     expect(await verifyPassword(decomposed)).toMatchObject({ ok: true });

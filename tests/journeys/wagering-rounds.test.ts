@@ -1,4 +1,7 @@
-/** What of a round counts for wagering: from the studio, which judges it, to the requirement (docs/decisions/24-wagering-and-reward-terms.md). */
+/**
+ * Tests the wagering contribution of a round, from the studio to the requirement
+ * (docs/decisions/24-wagering-and-reward-terms.md).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contributionBp } from '#contract/turnover.ts';
 import { praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
@@ -48,7 +51,7 @@ async function play(game: string, bet: string, choice: unknown) {
 }
 
 describe('a round at the studio', () => {
-  it('of roulette counts by what the game keeps, unless its chips cover too much', async () => {
+  it('counts at roulette by the house edge, unless its chips cover too much', async () => {
     const chip = (kind: string) => ({ kind, number: 0, cents: 10_00 });
     await play('roleta-ipe', '10.00', { chips: [chip('red')] });
     expect(await progress()).toBe(weighed(10_00, roletaIpe));
@@ -57,14 +60,14 @@ describe('a round at the studio', () => {
     await expectSoundLedger(api);
   });
 
-  it('of dice counts with few marks and not with many', async () => {
+  it('counts at dice with few winning marks, and not with many', async () => {
     await play('seta-do-sertao', '10.00', { side: 'below', mark: 6667 });
     expect(await progress()).toBe(0);
     await play('seta-do-sertao', '10.00', { side: 'from', mark: 10_000 - 6666 });
     expect(await progress()).toBe(weighed(10_00, setaDoSertao));
   });
 
-  it('of steps counts by where it was collected, and always where a crab ended it', async () => {
+  it('counts with steps by where it was collected, and always if a crab ended it', async () => {
     const seen = { collected: 0, caught: 0 };
     // Of eight crabs one is under the first shell in 8 of 25 rounds: played on until both ends were seen.
     for (let counted = 0; seen.collected === 0 || seen.caught === 0;) {
@@ -78,7 +81,7 @@ describe('a round at the studio', () => {
     }
   });
 
-  it('at a table is judged by all that its player laid on it, and by nobody else’s', async () => {
+  it('is judged at a table by all bets of its player on it, and by no one else’s', async () => {
     const lay = async (player: Player, place: string) => {
       const launch = await launchFor(api.services, player, rodaDaFeira.code);
       const state = `/api/table/${rodaDaFeira.code}/state`;
@@ -109,7 +112,7 @@ describe('a round at the studio', () => {
   });
 });
 
-describe('what a provider says counts', () => {
+describe('the provider’s contribution', () => {
   let rounds = 0;
   const bet = async (stake = '10.00', game = 'rio-de-guarana') => {
     const round = `counted-${me.id}-${++rounds}`;
@@ -193,14 +196,14 @@ describe('what a provider says counts', () => {
     await expectSoundLedger(api);
   });
 
-  it('is of what an operator refused no more', async () => {
+  it('is zero where an operator refused the prize', async () => {
     const round = await bet();
     await settle(round, '0.00', { win: '70000.00' });
     expect(outcomeOf(await settle(round, '10.00', { transaction_id: `${round}.within`, win: '1.00' }))).toBe(200);
     expect(await progress()).toBe(10_00);
   });
 
-  it('is weighed by what the game kept when the bet was placed', async () => {
+  it('is weighted by the house edge when the bet was placed', async () => {
     const keeps = (ppm: number) => query(api, `update game set min_edge_ppm = ${ppm} where game_code = 'boi-da-sorte'`);
     await keeps(8_000);
     const placed = await bet('10.00', 'boi-da-sorte');

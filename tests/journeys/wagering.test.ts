@@ -68,7 +68,7 @@ const statesOf = async () =>
   ).map((row) => row.state);
 
 describe('wagering', () => {
-  it('counts settled rounds, whatever they won, and neither open nor void ones', async () => {
+  it('counts settled rounds, won or lost, and neither open nor void ones', async () => {
     await topUp(api, '100.00');
     await play(2_00n);
     expect((await told()).missing).toBe(REQUIRED - 2_00n);
@@ -82,7 +82,7 @@ describe('wagering', () => {
     await expectSoundLedger(api);
   });
 
-  it('that is met makes the bonus cash, once', async () => {
+  it('converts the bonus to cash once when it is met', async () => {
     await topUp(api, '100.00');
     await play(REQUIRED - 1n);
     expect(await told()).toEqual({ money: 100_00n, missing: 1n, bonus: GIFT });
@@ -94,7 +94,7 @@ describe('wagering', () => {
     await expectSoundLedger(api);
   });
 
-  it('goes to the oldest bonus first, and what is left of a stake to the next', async () => {
+  it('counts for the oldest bonus first, and the rest of a stake for the next', async () => {
     await grant(api, { source: `a:${me.id}`, amount: 1_00n, required: 10_00n });
     await grant(api, { source: `b:${me.id}`, amount: 2_00n, required: 20_00n });
     await grant(api, { source: `c:${me.id}`, amount: 4_00n, required: 30_00n });
@@ -112,7 +112,7 @@ describe('wagering', () => {
     await expectSoundLedger(api);
   });
 
-  it('counts by what the game keeps, whatever its type; a game of which that is not known counts nothing', async () => {
+  it('counts by the house edge, whatever the type, and nothing for a game with an unknown one', async () => {
     await topUp(api, '100.00');
     const keeps = (ppm: number | null) =>
       query(api, `update game set min_edge_ppm = ${ppm}, game_type = 8 where game_code = 'rio-de-guarana'`);
@@ -144,7 +144,7 @@ describe('wagering', () => {
     expect((await told()).missing).toBe(0n);
   });
 
-  it('that is not met in time takes the bonus back, and counts no more', async () => {
+  it('takes the bonus back if it is not met in time, and counts no more', async () => {
     await topUp(api, '100.00');
     await play(1_00n);
     api.advance(days * DAY);
@@ -164,7 +164,7 @@ describe('a bonus of any offer', () => {
     expect(await told()).toEqual({ money: 0n, missing: 50_00n, bonus: 5_00n });
   });
 
-  it('without wagering is cash at once', async () => {
+  it('is cash at once if it has no wagering', async () => {
     await grant(api, { source: `free:${me.id}`, amount: 5_00n, required: 0n });
     expect(await told()).toEqual({ money: 5_00n, missing: 0n, bonus: 0n });
     await expectSoundLedger(api);
@@ -174,7 +174,7 @@ describe('a bonus of any offer', () => {
     [0n, 10_00n],
     [-1n, 10_00n],
     [1_00n, -1n],
-  ])('of %s with a requirement of %s is a mistake of ours', async (amount, required) => {
+  ])('throws for %s with a requirement of %s', async (amount, required) => {
     await expect(grant(api, { source: `wrong:${me.id}`, amount, required })).rejects.toThrow(RangeError);
     expect((await told()).bonus).toBe(0n);
   });
@@ -188,7 +188,7 @@ describe('a withdrawal while wagering is open', () => {
   const values = { remaining: `${REQUIRED / 100n}.00`, bonus: `${GIFT / 100n}.00` };
   const waiting = async () => (await ledgerOf(api)).locked;
 
-  it('is refused with what is missing and what hangs on it, and changes nothing', async () => {
+  it('is refused with the missing wagering and the affected bonus, and changes nothing', async () => {
     const outcome = await withdraw();
     expectRefusal(outcome, 'TURNOVER_OPEN');
     expect(failureOf(outcome)).toMatchObject({ values });
@@ -201,13 +201,13 @@ describe('a withdrawal while wagering is open', () => {
     });
   });
 
-  it('names a balance that is too small first: nobody gives a bonus up for nothing', async () => {
+  it('reports an insufficient balance first, so that no bonus is given up in vain', async () => {
     expectRefusal(await withdraw({ money: '100.01' }), 'BALANCE_INSUFFICIENT', 'money');
     expectRefusal(await withdraw({ money: '100.01', forfeitBonus: true }), 'BALANCE_INSUFFICIENT', 'money');
     expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, bonus: GIFT });
   });
 
-  it('goes on once the player gives the bonus up, which is then gone for good', async () => {
+  it('is made once the player gives the bonus up, which is then lost for good', async () => {
     const { billNo } = valueOf(await withdraw({ forfeitBonus: true }));
     expect(await ledgerOf(api)).toMatchObject({ cash: 50_00n, locked: 50_00n, bonus: 0n });
     expect(await told()).toEqual({ money: 50_00n, missing: 0n, bonus: 0n });
@@ -223,7 +223,7 @@ describe('a withdrawal while wagering is open', () => {
       async (billNo: string) => backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'r', reason: 'x' }),
     ],
     ['is taken back', async (billNo: string) => cancelWithdrawal(billNo)],
-  ])('gives the bonus back, with what was missing, when it %s', async (_name, end) => {
+  ])('restores the bonus, with its remaining wagering, when it %s', async (_name, end) => {
     await play(5_00n);
     const { billNo } = valueOf(await withdraw({ forfeitBonus: true }));
     await end(billNo);
@@ -242,7 +242,7 @@ describe('a withdrawal while wagering is open', () => {
     await expectSoundLedger(api);
   });
 
-  it('does not give back what would have expired meanwhile', async () => {
+  it('does not restore a bonus that would have expired meanwhile', async () => {
     const { billNo } = valueOf(await withdraw({ forfeitBonus: true }));
     api.advance(days * DAY);
     await backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: 'x' });
@@ -262,7 +262,7 @@ describe('a withdrawal while wagering is open', () => {
     await expectSoundLedger(api);
   });
 
-  it('waits for the wagering requirement where the market says so, whatever the player would give up', async () => {
+  it('waits for the wagering if the market requires it, whatever the player would give up', async () => {
     const blocking = await startApi({ config: { market: { ...marketPresets['br-spec'], openTurnover: 'block' } } });
     apis.push(blocking);
     await enter(blocking);

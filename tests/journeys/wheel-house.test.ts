@@ -1,4 +1,7 @@
-/** The lottery wheel on the house's side: the daily budget, suspensions and markets, operators' spins, and new prizes. */
+/**
+ * Tests the operators' side of the lottery wheel: the daily budget, suspensions and markets, granted spins, and new
+ * prizes.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
@@ -57,7 +60,7 @@ describe('a closed wheel', () => {
     );
   const empty = () => query(api, `delete from wheel_budget where spent_cents = 10001`);
 
-  it('keeps the spin for tomorrow, whatever its draw', async () => {
+  it('keeps the spin for the next day, whatever its draw', async () => {
     await advanceAndSignIn(api, me.id, DAY);
     await rigStore(api, me.id, noPrize);
     await fill();

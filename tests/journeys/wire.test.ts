@@ -1,4 +1,4 @@
-/** What the listener takes of a connection, before anything of ours is asked: over real sockets, with short times and small bounds. */
+/** Tests the listener's connections before any handler runs: over real sockets, with short times and low limits. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,7 +47,7 @@ describe('a slow client', () => {
   it.each([
     ['a head', 'GET / HTTP/1.1\r\nHost: api.test\r\nX-Slow: '],
     ['a body', 'POST / HTTP/1.1\r\nHost: api.test\r\nContent-Length: 1000000\r\n\r\n'],
-  ])('and sends %s letter by letter is gone all the same', async (_what, begin) => {
+  ])('is disconnected even if it sends %s letter by letter', async (_what, begin) => {
     const { socket, heard, closed } = await rawSocket(
       await start(async (request) => new Response(await request.text()), quick),
     );
@@ -102,7 +102,7 @@ describe('a client that sends no valid request', () => {
     ['a head beyond all measure', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(wire.maxHeaderSize)}\r\n\r\n`, [431]],
     ['an address beyond all measure', `GET /${'a'.repeat(wire.maxHeaderSize)} HTTP/1.1\r\nHost: a\r\n\r\n`, [431]],
     ['a wish for a tunnel', 'CONNECT api.test:443 HTTP/1.1\r\nHost: api.test:443\r\n\r\n', []],
-  ])('%s is told so and gone', async (_what, text, statuses) => {
+  ])('gets a reply for %s and is disconnected', async (_what, text, statuses) => {
     const said = await say(await start(async (request) => new Response(await request.text())), text);
     expect(statusesIn(said)).toEqual(statuses);
     expect(said).not.toMatch(/Error|\bat /);

@@ -1,4 +1,4 @@
-/** What may become of a withdrawal: to a saved account, taken back, decided by two, bounded by the day, found again. */
+/** Tests the life of a withdrawal: to a saved account, cancelled, decided by two, limited per day, in the record. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
@@ -59,7 +59,7 @@ const approve = (billNo: string, operator = 'rita') => backoffice(api, `/withdra
 const reject = (billNo: string) =>
   backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: 'Não' });
 
-describe('to a saved account', () => {
+describe('a withdrawal to a saved account', () => {
   async function account(card_no = '98765-4'): Promise<string> {
     const input = { bank_type: '18236120', bank_address: '1', card_no, account_type: 'payment' } as const;
     valueOf(await saveBankAccount({ ...input, owner_name: me.realname, cpf: me.cpf, qk_pwd: withdrawalPassword }));
@@ -78,7 +78,7 @@ describe('to a saved account', () => {
     await expectSoundLedger(api);
   });
 
-  it('that its bank does not know comes back, and the record says so', async () => {
+  it('returns the money if the bank does not know the account, and the record says so', async () => {
     const { billNo } = valueOf(await submit({ kind: 'bank', key: await account(UNKNOWN_ACCOUNT) }));
     expect((await approve(billNo)).body).toEqual({ state: 'returned' });
     expect((await rows())[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe('to a saved account', () => {
 });
 
 describe('taken back', () => {
-  it('while it waits, the money is there again, once', async () => {
+  it('returns the money once while the withdrawal waits', async () => {
     const billNo = await ask();
     await until(() => expect($wallet.get()).toMatchObject({ value: { cash: 900_00n, locked: 100_00n } }));
     const { message } = valueOf(await cancelWithdrawal(billNo));
@@ -112,7 +112,7 @@ describe('taken back', () => {
     await expectSoundLedger(api);
   });
 
-  it('after it was decided is refused, and changes nothing', async () => {
+  it('is refused after the decision, and changes nothing', async () => {
     const [paid, refused] = [await ask(), await ask('20.00')];
     await approve(paid);
     await reject(refused);
@@ -181,7 +181,7 @@ describe('a large one', () => {
 });
 
 describe('a day', () => {
-  it('has a sum, told with what is left of it; what came to nothing does not count', async () => {
+  it('has a maximum sum, shown with the rest; failed withdrawals do not count', async () => {
     await enter(perDayCents * 2n);
     const full = wireMoney(max);
     const bills: string[] = [];
@@ -204,7 +204,7 @@ describe('a day', () => {
     valueOf(await submit({ money: '20.00' }));
   });
 
-  it('has a count, of which the page is told what is left', async () => {
+  it('has a maximum number, and the page shows the rest', async () => {
     for (let turn = 0; turn < perDay; turn++) await ask('20.00');
     expect(valueOf(await loadWithdrawalRules()).count_left).toBe(0);
     expectRefusal(await submit({ money: '20.00' }), 'WITHDRAWALS_PER_DAY');
@@ -212,7 +212,7 @@ describe('a day', () => {
 });
 
 describe('the record', () => {
-  it('tells when each step was, in order', async () => {
+  it('shows the time of each step, in order', async () => {
     const billNo = await ask();
     api.advance(MINUTE);
     await approve(billNo);
@@ -223,7 +223,7 @@ describe('the record', () => {
     expect(JSON.stringify(row?.steps)).not.toContain('rita');
   });
 
-  it('is narrowed by state and by São Paulo days; its sum is of what was paid', async () => {
+  it('is filtered by state and São Paulo days, and sums what was paid', async () => {
     const first = dayOf(api.services.now());
     const paid = await ask('30.00');
     await approve(paid);

@@ -122,7 +122,7 @@ describe('changing the withdrawal password', () => {
     expect(await stateOf()).toEqual({ failures: 0, locked: false });
   });
 
-  it('whose reply was lost is found done when it is sent again, and no try is counted', async () => {
+  it('is found done when it is sent again after a lost reply, and no try is counted', async () => {
     await create();
     connect(api, (path) => path === '/api/member/drawing_pwd/set');
     expect(failureOf(await change()).kind).toBe('network');
@@ -151,7 +151,7 @@ describe('withdrawals rest', () => {
     valueOf(await submit(NEXT));
   });
 
-  it('after a change report a wrong password first, so that guesses are counted', async () => {
+  it('but a wrong password is reported first, so that guesses are counted', async () => {
     await create();
     await topUp(api, '100.00');
     succeeds(await change());
@@ -208,7 +208,7 @@ describe('a forgotten withdrawal password', () => {
     expectRefusal(await sendWithdrawalPasswordCode(), 'EMAIL_NOT_BOUND');
   });
 
-  it('takes no code that was mailed to bind an address, and none to an address that is bound no more', async () => {
+  it('accepts no code for binding an address, and sends none to an unbound address', async () => {
     await create();
     await bind();
     const other = newAddress();
@@ -233,7 +233,7 @@ describe('a forgotten withdrawal password', () => {
     expectRefusal(await reset(code), 'CODE_EXPIRED', 'code');
   });
 
-  it('whose reply was lost is found done when it is sent again', async () => {
+  it('is found replaced when it is sent again after a lost reply', async () => {
     await create();
     const email = await bind();
     valueOf(await sendWithdrawalPasswordCode());
@@ -244,7 +244,7 @@ describe('a forgotten withdrawal password', () => {
     succeeds(await reset(code));
   });
 
-  it('is removed by support for who can use neither way', async () => {
+  it('is removed by support for a player who can use neither way', async () => {
     await create();
     await topUp(api, '100.00');
     for (let turn = 0; turn < 5; turn++) await submit('000000');
@@ -256,7 +256,7 @@ describe('a forgotten withdrawal password', () => {
   });
 });
 
-it('of any number of wrong withdrawal passwords fifteen are judged: the rest costs the server no hashing', async () => {
+it('fifteen of many wrong withdrawal passwords are checked, and the rest costs the server no hashing', async () => {
   await create();
   const told: Record<string, number> = {};
   let hashed = 0;

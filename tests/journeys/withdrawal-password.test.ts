@@ -1,4 +1,4 @@
-/** The withdrawal password: set once, asked for each time, locked after wrong tries. */
+/** Tests the withdrawal password: set once, required each time, locked after wrong tries. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { $session, fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
@@ -77,12 +77,12 @@ describe('the withdrawal password', () => {
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  it('is asked for before any withdrawal', async () => {
+  it('is required before any withdrawal', async () => {
     await topUp(api, '100.00');
     expectRefusal(await submit(), 'WITHDRAWAL_PASSWORD_NOT_SET', 'qk_pwd');
   });
 
-  it('counts wrong tries down, locks for half an hour, then for a day, and forgets them once right', async () => {
+  it('counts wrong tries down, locks for half an hour, then for a day, and resets them once right', async () => {
     await ready();
     const wrong = async () => failureOf(await submit({ withdrawalPassword: '000000' }));
     for (const left of [4, 3, 2, 1])
@@ -105,7 +105,7 @@ describe('the withdrawal password', () => {
     expect((await record()).length).toBe(1);
   });
 
-  it('says how long it is locked: half an hour, a day in hours, and at the end who opens it', async () => {
+  it('shows the length of a lock: half an hour, a day in hours, and at the end who opens it', async () => {
     await ready();
     const said = async (tries: number) => {
       for (let turn = 1; turn < tries; turn++) await submit({ withdrawalPassword: '000000' });

@@ -95,7 +95,7 @@ describe('a request', () => {
     ['email', 'Ana.Silva@Exemplo.com', 'ana.silva@exemplo.com'],
     ['cnpj', '12.abc.345/01de-35', '12ABC34501DE35'],
     ['evp', EVP.toUpperCase(), EVP],
-  ] as const)('to a %s key is taken, in its canonical form', async (kind, key, canonical) => {
+  ] as const)('is accepted for a %s key, in its canonical form', async (kind, key, canonical) => {
     await ready();
     const { billNo } = valueOf(await submit({ kind, key }));
     const waiting = (await backoffice(api, '/withdrawals')).body as unknown as Record<string, string>[];
@@ -114,11 +114,11 @@ describe('a request', () => {
     ['cnpj', '12ABC34501DE36', 'CNPJ_INVALID', 'cnpj'],
     ['evp', '71cdf9ba', 'EVP_INVALID', 'evp'],
     ['cpf', '', 'REQUIRED', 'cpf_id'],
-  ] as const)('to a %s key of %j is refused at its field', async (kind, key, code, field) => {
+  ] as const)('is refused at its field for a %s key of %j', async (kind, key, code, field) => {
     expectRefusal(await submit({ kind, key }), code, field);
   });
 
-  it('to another person’s CPF is refused', async () => {
+  it('is refused for another person’s CPF', async () => {
     await ready();
     expectRefusal(await submit({ key: '390.533.447-05' }), 'PIX_KEY_NOT_OWN', 'cpf_id');
   });
@@ -161,7 +161,7 @@ describe('a request', () => {
 });
 
 describe('the operators', () => {
-  it('approve: the money goes out and the record says paid', async () => {
+  it('approve: the money is paid and the record shows it', async () => {
     await ready();
     const { billNo } = valueOf(await submit());
     const path = `/withdrawals/${billNo}/approve`;
@@ -209,7 +209,7 @@ describe('the operators', () => {
     expect(await ledgerOf(api)).toMatchObject({ cash: 400_00n, locked: 0n });
   });
 
-  it('approve one whose key the bank does not know: the money comes back', async () => {
+  it('approve one with a key unknown to the bank: the money returns', async () => {
     await ready();
     const { billNo } = valueOf(await submit({ kind: 'evp', key: UNKNOWN_KEY }));
     expect((await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' })).body).toEqual({
@@ -222,7 +222,7 @@ describe('the operators', () => {
     await expectSoundLedger(api);
   });
 
-  it('are let in by their token alone', async () => {
+  it('need their token', async () => {
     for (const token of ['', 'test-backoffic', 'test-backoffice', 'test psp'])
       expect((await backoffice(api, '/withdrawals', undefined, token)).status, token).toBe(401);
     expect((await backoffice(api, '/withdrawals')).status).toBe(200);
@@ -230,7 +230,7 @@ describe('the operators', () => {
 });
 
 describe('a repeat', () => {
-  it('after a lost reply is the same request, and a corrected password does not make it another', async () => {
+  it('is the same request after a lost reply, and a corrected password does not make it another', async () => {
     await ready();
     connect(api, (path) => path === '/api/drawing');
     expect(failureOf(await submit()).kind).toBe('network');
@@ -244,7 +244,7 @@ describe('a repeat', () => {
     await expectSoundLedger(api);
   });
 
-  it('under the same key with another input is refused', async () => {
+  it('is refused under the same key with another input', async () => {
     await ready();
     const key = newKey();
     valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));
@@ -254,7 +254,7 @@ describe('a repeat', () => {
     expect((await record()).length).toBe(1);
   });
 
-  it('of a refused one under the same key may succeed', async () => {
+  it('may succeed under the key of a refused withdrawal', async () => {
     await ready();
     const key = newKey();
     expectRefusal(
@@ -264,7 +264,7 @@ describe('a repeat', () => {
     valueOf(await send(submitWithdrawalCall, withdrawalInput(request()), key));
   });
 
-  it('of another member under the same key is his own', async () => {
+  it('under another member’s key is a withdrawal of their own', async () => {
     const key = newKey();
     for (let person = 0; person < 2; person++) {
       if (person === 1) me = (freshTab(), await playerIn(api));

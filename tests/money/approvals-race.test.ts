@@ -1,4 +1,4 @@
-/** What needs a second person is done once, however many agree at once and at whichever server. */
+/** Tests that a call with two operators runs once, however many approve at once, on any server. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
@@ -16,7 +16,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const call = (path: string, input: object) => callBackoffice(api.request, api.services, path, { ...input });
 
-it('an adjustment that ten agree to at once is posted once, and never by who asked', async () => {
+it('an adjustment that ten approve at once is posted once, and never by its proposer', async () => {
   const player = await newPlayer(api.services, { cash: 10_00n });
   const asked = await call(`/members/${player.account}/adjust`, {
     operator: 'ana',
@@ -38,7 +38,7 @@ async function bothPress(people: readonly ReturnType<typeof backofficeBrowser>[]
   return Promise.all(buttons.map((press) => press()));
 }
 
-it('two who press Agree on the page at the same moment do it once, and one of them is told that it waits no more', async () => {
+it('two operators who approve at the same moment do it once, and one is told that it no longer waits', async () => {
   const player = await newPlayer(api.services, { cash: 10_00n });
   const people = [backofficeBrowser(api), backofficeBrowser(api)] as const;
   await Promise.all(people.map((each, index) => each.enrol(`presses-${index}`, 'finance')));
@@ -57,7 +57,7 @@ it('two who press Agree on the page at the same moment do it once, and one of th
   await expectLedgerChecks(api.services.db);
 });
 
-it('new terms that two agree to at the same moment are told once: nothing but the proposal itself holds them apart', async () => {
+it('new terms that two approve at the same moment are published once', async () => {
   const people = [backofficeBrowser(api), backofficeBrowser(api)] as const;
   await Promise.all(people.map((each, index) => each.enrol(`reads-${index}`, 'promotions')));
   const effective_at = wireDate(new Date(api.services.now().getTime() + 20 * DAY));
@@ -70,7 +70,7 @@ it('new terms that two agree to at the same moment are told once: nothing but th
   }
 });
 
-it('one reward sent ten times at once is given once; ten by one person together never pass what one may give', async () => {
+it('one reward sent ten times at once is given once; ten rewards by one operator never pass the limit', async () => {
   const player = await newPlayer(api.services);
   const path = `/members/${player.account}/grant`;
   const same = await concurrently(10, () => call(path, { amount: '30.00', key: 'race-grant' }));

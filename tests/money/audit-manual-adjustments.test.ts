@@ -1,4 +1,4 @@
-/** The audit sees what is wrong with money that operators moved by hand: each of its proofs fails by its own name. */
+/** Tests that the audit finds faults in manual adjustments: each of its proofs fails by its own name. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
@@ -34,7 +34,7 @@ const wish = (kind: string, who: string) =>
   sql.raw(`insert into hand_posting (kind, member_id, amount_cents, key, asked_by, agreed_by, reason, at)
   select '${kind}', min(id), 500, 'never-posted', 'ana', ${who}, 'x', now() from member where not is_demo`);
 
-it('finds nothing wrong with what was asked for and agreed to', async () => {
+it('accepts proposed and approved adjustments', async () => {
   const kinds = await api.services.db.execute(
     sql`select kind, amount_cents::int as cents from hand_posting order by id`,
   );
@@ -92,13 +92,13 @@ it.each<readonly [string, Damage, string]>([
     ),
     agreed,
   ],
-])('sees %s', async (_what, damage, proof) => {
+])('finds %s', async (_what, damage, proof) => {
   await expectLedgerChecks(api.services.db);
   expect(await checksFailedBy(api.services.db, damage)).toContain(proof);
   await expectLedgerChecks(api.services.db);
 });
 
-it('is helped by the tables themselves, which take no money by hand from one person alone', async () => {
+it('is supported by the tables, which refuse a manual adjustment by one person alone', async () => {
   const { db } = api.services;
   for (const damage of [
     wish('adjust', 'null'),

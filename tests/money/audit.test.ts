@@ -119,13 +119,13 @@ it.each([
     sql`insert into provider_event (end_to_end_id, webhook_id, txid, amount_cents, body, outcome, received_at)
       values ('E1', 'w', 't', 1, '{}', 'credited', now())`,
   ],
-])('sees when it is not so that %s', async (name, damage) => {
+])('finds a violation of: %s', async (name, damage) => {
   await expectLedgerChecks(api.services.db);
   expect(await failedAfter(damage)).toEqual([name]);
   await expectLedgerChecks(api.services.db);
 });
 
-it('sees when open bets are not the unsettled stakes', async () => {
+it('finds open bets that differ from the unsettled stakes', async () => {
   const damage = sql`update game_bet set stake_cents = stake_cents + 1 where state = 'open'`;
   expect(await failedAfter(damage)).toContain('open bets are the unsettled stakes');
 });
@@ -141,7 +141,7 @@ it('makes no proof that no test has broken by its name', async () => {
   );
 });
 
-it('one that fails holds up nobody else, and is said', async () => {
+it('a failing check delays no other, and is reported', async () => {
   const player = await newPlayer(api.services, { cash: 20_00n, withdrawalPassword: true });
   payoutsWork = false;
   const { body } = await withdraw(api.request, player, '20.00');

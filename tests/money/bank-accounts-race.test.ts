@@ -27,7 +27,7 @@ const accounts = (player: Player) =>
     sql`select id::int as id, is_default from bank_account where member_id = ${player.id} and removed_at is null order by id`,
   );
 
-it('of 20 saves at once five are kept, one of them the main one', async () => {
+it('twenty concurrent saves keep five accounts, one of them the main one', async () => {
   const player = await newPlayer(api.services, { withdrawalPassword: true });
   const answers = await concurrently(20, (index) => save(player, `${100 + index}-0`));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: MAX_BANK_ACCOUNTS, BANK_ACCOUNTS_FULL: 20 - MAX_BANK_ACCOUNTS });
@@ -36,7 +36,7 @@ it('of 20 saves at once five are kept, one of them the main one', async () => {
   expect(kept).toHaveLength(MAX_BANK_ACCOUNTS);
 });
 
-it('of 20 saves of one account at once one is kept', async () => {
+it('twenty concurrent saves of one account keep one', async () => {
   const player = await newPlayer(api.services, { withdrawalPassword: true });
   const answers = await concurrently(20, () => save(player, '777-7'));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BANK_ACCOUNT_EXISTS: 19 });

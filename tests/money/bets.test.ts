@@ -37,7 +37,7 @@ describe('bets at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('whose account is just being made do not wait for each other in a ring, whatever number it gets', async () => {
+  it('do not deadlock while their account is created, whatever its number', async () => {
     const { bet, balances } = await atGame(400_00n);
     // The next account's number has one digit more than all others: as text, 1000 would stand before 999.
     await api.services.db.execute(
@@ -48,7 +48,7 @@ describe('bets at once', () => {
     expect(await balances()).toEqual({ cash: 0n, open: 400_00n });
   });
 
-  it('of one round are one bet, and another stake under its name is refused', async () => {
+  it('with one round id are one bet, and another stake under it is refused', async () => {
     const { bet, balances } = await atGame(100_00n);
     const answers = await concurrently(20, () => bet('one-round'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
@@ -56,7 +56,7 @@ describe('bets at once', () => {
     expect(await balances()).toEqual({ cash: 90_00n, open: 10_00n });
   });
 
-  it('of one round by two players belong to one of them', async () => {
+  it('with one round id by two players belong to one of them', async () => {
     const [ana, rui] = [await atGame(100_00n), await atGame(100_00n)];
     const answers = await concurrently(20, (index) => (index % 2 === 0 ? ana : rui).bet('whose-round'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, INVALID: 10 });
@@ -65,7 +65,7 @@ describe('bets at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of many players, with settlements between them, add up', async () => {
+  it('add up for many players, with settlements between them', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => atGame(50_00n)));
     await concurrently(80, async (index) => {
       const round = `mixed-${index}`;
@@ -122,7 +122,7 @@ describe('the end of a bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that comes before its bet refuses the late bet', async () => {
+  it('refuses the late bet if it comes before it', async () => {
     const { bet, balances } = await atGame(10_00n);
     // It says nobody's balance.
     expect((await rollBack('too-early')).body).toEqual({ status: 'success' });
@@ -132,7 +132,7 @@ describe('the end of a bet', () => {
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
   });
 
-  it('that races its bet leaves the stake with the player', async () => {
+  it('leaves the stake with the player if it races its bet', async () => {
     const { bet, balances } = await atGame(100_00n);
     await concurrently(20, (index) => (index % 2 === 0 ? bet : rollBack)(`race-${index >> 1}`));
     expect(await balances()).toEqual({ cash: 100_00n, open: 0n });
@@ -145,7 +145,7 @@ describe('a settled bet', () => {
   const correct = (round: string, win: string, name: string) =>
     callWallet(api.request, 'settle', { ...oneBet.settle(round, win), transaction_id: name });
 
-  it('may be settled anew: the difference is posted once', async () => {
+  it('may be settled again, and the difference is posted once', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('corrected');
     await settle('corrected', '25.00');
@@ -158,7 +158,7 @@ describe('a settled bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('takes no more back than the player has', async () => {
+  it('takes back no more than the player has', async () => {
     const { bet, balances } = await atGame(20_00n);
     await bet('spent');
     await settle('spent', '25.00');
@@ -168,7 +168,7 @@ describe('a settled bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that won is not rolled back before an operator has decided', async () => {
+  it('is not rolled back before an operator has decided, if it won', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('closed');
     await settle('closed', '25.00');
@@ -177,7 +177,7 @@ describe('a settled bet', () => {
     expect(await waiting('closed')).toMatchObject([{ kind: 'rollback', paid: '25.00', win: '10.00' }]);
   });
 
-  it('is not paid above what its game can pay: the settlement waits, and one within it ends the bet', async () => {
+  it('is not paid above the game’s maximum: the settlement waits, and a valid one ends the bet', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('ceiling', '1.00');
     // Onça Dourada pays 301 line stakes at most, of which a stake is five.
@@ -233,7 +233,7 @@ describe('a round', () => {
 });
 
 describe('a name of a transaction', () => {
-  it('stands for one request for ever', async () => {
+  it('identifies one request for ever', async () => {
     const { bet, balances } = await atGame(50_00n);
     await bet('named');
     const other = { ...oneBet.bet('x', 'other', '10.00'), transaction_id: 'named.settle' };

@@ -1,4 +1,4 @@
-/** A deposit that is given up in the moment in which it is paid: the money is credited once, whoever was first. */
+/** Tests a deposit that is cancelled and paid at the same moment: the money is credited once. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
@@ -11,7 +11,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ databaseUrl: await freshDatabase() });
 
-it('of a payment and twenty cancels at once the payment is credited, and no cancel undoes it', async () => {
+it('a payment among twenty concurrent cancels is credited, and no cancel takes it back', async () => {
   for (let round = 0; round < 5; round++) {
     const player = await newPlayer(api.services);
     const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };

@@ -46,7 +46,7 @@ it('copies that start at once write the studio’s games and their pins once', a
   expect(row?.n).toBe(16);
 });
 
-it('of one list taken over by many at once it is added once, and found as it was by the others', async () => {
+it('concurrent imports of one list add it once, and the others find it as it is', async () => {
   const read = readRows('csv', asCsv(manyGames(200)));
   if (!read.ok) throw new Error('the list is not right');
   const order = { provider: 'acme', rows: read.rows, actor: 'test', dryRun: false, closeMissing: true, open: true };

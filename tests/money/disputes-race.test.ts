@@ -94,7 +94,7 @@ describe.each(Object.keys(deeds))('%s', (name) => {
   );
 });
 
-it('a deposit that two operators and its provider take back at once goes back once', async () => {
+it('a deposit that two operators and its provider return at once is returned once', async () => {
   for (let turn = 0; turn < TURNS; turn++) {
     const player = await newPlayer(api.services);
     const { bill, payment } = await paidDeposit(api, player);
@@ -111,7 +111,7 @@ it('a deposit that two operators and its provider take back at once goes back on
   await expectLedgerChecks(api.services.db);
 });
 
-it('of a release and a return at once one ends the dispute', async () => {
+it('a concurrent release and return end the dispute one way', async () => {
   for (let turn = 0; turn < TURNS; turn++) {
     const player = await newPlayer(api.services);
     const { bill } = await paidDeposit(api, player);
@@ -130,7 +130,7 @@ it('of a release and a return at once one ends the dispute', async () => {
   await expectLedgerChecks(api.services.db);
 });
 
-it('a debt that deposits, wins and bets meet at once is repaid once, and what is more is cash', async () => {
+it('a debt is repaid once by concurrent deposits, wins and bets, and the excess is cash', async () => {
   for (let turn = 0; turn < TURNS; turn++) {
     const player = await newPlayer(api.services);
     const { payment } = await paidDeposit(api, player);
@@ -154,7 +154,7 @@ it('a debt that deposits, wins and bets meet at once is repaid once, and what is
   await expectLedgerChecks(api.services.db);
 });
 
-it('a write-off at once with a deposit that repays gives up what is left, and no more', async () => {
+it('a write-off concurrent with a repaying deposit writes off the rest and no more', async () => {
   for (let turn = 0; turn < TURNS; turn++) {
     const player = await newPlayer(api.services);
     const { payment } = await paidDeposit(api, player);
@@ -218,7 +218,7 @@ it.each([
       array[0, 0], array[true, false], array[-100, 100]::bigint[], '[]') from (select min(owner) as owner from ledger_account where kind = 'cash') a`,
     [DEBTS],
   ],
-] as const)('the audit sees where not %s', async (proof, statement, others) => {
+] as const)('the audit finds a violation of: %s', async (proof, statement, others) => {
   const failed = await checksFailedBy(api.services.db, sql.raw(statement));
   expect(failed).toContain(proof);
   expect(failed.filter((each) => each !== proof && !(others as readonly string[]).includes(each))).toEqual([]);

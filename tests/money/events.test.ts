@@ -1,6 +1,7 @@
 /**
- * The outbox on a real PostgreSQL. An event is delivered at least once and by one at a time. A consumer that fails or hangs holds up
- * nobody. What a dead process had claimed is delivered again, and a fact that was rolled back to nobody.
+ * Tests the outbox on a real PostgreSQL. An event is delivered at least once, by one process at a time. A consumer that
+ * fails or hangs delays no other. Deliveries of a killed process are repeated, and events of a rolled-back transaction
+ * do not exist.
  */
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -52,7 +53,7 @@ describe('an event', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of a transaction that was rolled back is no fact', async () => {
+  it('is not stored if its transaction was rolled back', async () => {
     await transact(api.services.db, async (tx) => {
       await emit(tx, { kind: 'mail_written', member: null, payload: { mail: 1 } }, api.services.now());
       return refuse('INVALID');
@@ -60,7 +61,7 @@ describe('an event', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('that fails comes again after a pause that grows, and the others go on', async () => {
+  it('is delivered again after growing pauses if it fails, and the others go on', async () => {
     for (let mail = 0; mail < 60; mail++) await write(mail);
     const told: number[] = [];
     const consumer: Consumer = (_services, event) => {
@@ -82,7 +83,7 @@ describe('an event', () => {
     expect(api.logged.filter((line) => line.includes('no such host')).length).toBeGreaterThan(0);
   });
 
-  it('that a killed process had taken is told again when its lease is over', async () => {
+  it('is delivered again after the lease of a killed process', async () => {
     await write(7);
     let taken: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (taken = resolve));
@@ -104,7 +105,7 @@ describe('an event', () => {
     expect(told).toEqual([7]);
   });
 
-  it('goes after a month, and not while somebody has still to take it', async () => {
+  it('is deleted after a month, but not before every consumer has it', async () => {
     await write(1);
     await write(2);
     await deliverTo<Event>(api.services, 'information.mail', (_services, event) =>

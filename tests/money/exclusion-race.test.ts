@@ -1,6 +1,6 @@
 /**
- * An exclusion against everything that moves money, at the same moment and from two servers over one database. Each is before it or after
- * it, never a fault of ours, and not a centavo of play behind it.
+ * Tests an exclusion concurrent with every call that moves money, on two servers over one database. Each call is before
+ * or after it, never an internal error, and no play is after it.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,8 +52,8 @@ const someone = async (cash = 200_00n) => {
 const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
   expect(answers.filter((answer) => (answer?.status ?? 500) >= 500)).toEqual([]);
 
-describe('of twenty at once with an exclusion among them', () => {
-  it('bets are before it or refused, and what was staked before comes back or is paid', async () => {
+describe('among twenty concurrent requests with an exclusion', () => {
+  it('bets are before it or refused, and earlier stakes are returned or paid', async () => {
     for (let round = 0; round < 3; round++) {
       const player = await someone();
       const launch = await launchFor(house, player);
@@ -69,7 +69,7 @@ describe('of twenty at once with an exclusion among them', () => {
     }
   });
 
-  it('claims and exchanges are before it or refused; of points nothing is counted twice', async () => {
+  it('claims and exchanges are before it or refused, and no point is counted twice', async () => {
     for (let round = 0; round < 3; round++) {
       const player = await someone(1_000_00n);
       for (let turn = 0; turn < 4; turn++) await playRound(house, player.id, 1_000_00n);
@@ -87,8 +87,8 @@ describe('of twenty at once with an exclusion among them', () => {
   });
 });
 
-describe('in both orders', () => {
-  it('a payment is credited before it, or goes back to its payer', async () => {
+describe('an exclusion and another call in both orders', () => {
+  it('a payment is credited before it, or returned to its payer', async () => {
     for (const first of [0, 1, 0, 1]) {
       const player = await someone(10_00n);
       const deposit = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
@@ -117,7 +117,7 @@ describe('in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('a payment that arrives while an exclusion is being written waits for it, and goes back', async () => {
+  it('a payment that arrives while an exclusion is written waits for it, and is returned', async () => {
     const player = await someone(10_00n);
     const deposit = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
     const made = await callAs(at(0), player, '/api/recharge/online', deposit);
@@ -152,7 +152,7 @@ describe('in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('a settlement is taken, and a withdrawal goes on', async () => {
+  it('a settlement is accepted, and a withdrawal goes on', async () => {
     for (const first of [0, 1]) {
       const player = await someone(100_00n);
       const launch = await launchFor(house, player);
@@ -169,7 +169,7 @@ describe('in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('twice at once it is one', async () => {
+  it('two concurrent exclusions are one', async () => {
     const player = await someone();
     const answers = await concurrently(6, (index) => exclude(player, index));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, PLAY_EXCLUDED: 5 });

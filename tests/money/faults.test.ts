@@ -1,6 +1,6 @@
 /**
- * What goes wrong around the server. The database is away for a while, the provider's notice comes before the reply it is about, replies
- * are lost after their commit, clocks disagree. Everything is answered, nothing is done twice or forgotten.
+ * Tests faults around the server: a missing database, notices before their reply, replies lost after their commit,
+ * wrong clocks. Every call is answered, and nothing is done twice or lost.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,7 +66,7 @@ const withdrawalsOf = (player: Player) =>
 const depositsOf = (player: Player) => books.db.select().from(recharges).where(eq(recharges.memberId, player.id));
 
 describe('while the database is away', () => {
-  it('every call says so and when to try again, and the same submits go through once it is back', async () => {
+  it('every call says so and when to retry, and the same submits succeed once it is back', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const submits = () =>
       concurrently(12, (index) =>
@@ -89,7 +89,7 @@ describe('while the database is away', () => {
     await expectLedgerChecks(books.db);
   });
 
-  it('operators are told so, on their pages as well, and not that the server failed', async () => {
+  it('operators see this on their pages as well, and not a server error', async () => {
     const desk = backofficeBrowser(api);
     await desk.enrol('ana');
     const token = await operatorToken(api.services, 'ana');
@@ -147,7 +147,7 @@ describe('while the database is away', () => {
 });
 
 describe('the provider', () => {
-  it('tells of a payment before its reply to the charge is here: it is credited, once', async () => {
+  it('may notify a payment before its reply to the charge arrives: it is credited once', async () => {
     const player = await newPlayer(api.services);
     const told: number[] = [];
     onCharge = async (txid) => {
@@ -163,7 +163,7 @@ describe('the provider', () => {
     await expectLedgerChecks(books.db);
   });
 
-  it('has a clock that is wrong by less than the tolerance, and no more', async () => {
+  it('may have a clock that is wrong by up to the tolerance', async () => {
     const player = await newPlayer(api.services);
     const opened = await deposit(player, 'skewed-clock');
     const txid = String(opened.body.pay_url).split('/').at(-1) ?? '';
@@ -179,14 +179,14 @@ describe('the provider', () => {
 });
 
 describe('two tabs', () => {
-  it('submitting the same withdrawal with keys of their own make two requests, and one balance covers what it covers', async () => {
+  it('that submit the same withdrawal under their own keys make two requests, within one balance', async () => {
     const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
     const answers = await concurrently(2, (index) => withdraw(api.request, player, '30.00', `submit-of-tab-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 1 });
     expect(await balancesOf(books.db, player.id)).toMatchObject({ cash: 20_00n, locked: 30_00n });
   });
 
-  it('whose replies are lost after the commit find what they made', async () => {
+  it('find what they created when the replies are lost after the commit', async () => {
     const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
     const lost = (path: string, init?: RequestInit) =>
       api.request(path, init).then(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -33,7 +33,7 @@ it('20 tabs that bring the same list, or press the same favourite button, all su
   expect(await kept(player)).toHaveLength(60);
 });
 
-it('of three lists at once no more are kept than anybody may have', async () => {
+it('three concurrent lists keep no more than the limit', async () => {
   const player = await newPlayer(api.services);
   for (let from = 0; from < MAX_FAVOURITES - 100; from += 100)
     await set(player, { game_ids: games.slice(from, from + 100) });

@@ -1,6 +1,6 @@
 /**
- * A flood of visitors beside players who are inside. Visitors wait for each other and are refused in the end, players are answered
- * meanwhile, and once it is over everybody gets in. The flood is made to stand still: a table that only visitors need is locked.
+ * Tests a flood of visitors beside signed-in players. Visitors queue and are refused in the end, players get replies
+ * meanwhile, and afterwards everybody gets in. A locked table that only visitors need makes the flood deterministic.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -97,7 +97,7 @@ describe('while visitors wait at a table that is held', () => {
     expect(tally((await answers).map(({ status }) => status))).toEqual({ 200: room, 503: 100 });
   });
 
-  it('one network takes its share, and visitors of others come before its rest', async () => {
+  it('one network gets its share, and visitors of other networks come before its remaining requests', async () => {
     const { atOnce, waiting } = admissionLimits.visitor.network;
     const flood = Array.from({ length: atOnce + waiting + 50 }, () => askPuzzle('203.0.113.9'));
     await expect.poll(() => queueLength('visitor:203.0.113.9')).toBe(waiting);
@@ -112,7 +112,7 @@ describe('while visitors wait at a table that is held', () => {
     expect(order).toEqual(['other', 'last of many']);
   });
 
-  it('a bearer that is nobody’s stands among the visitors, however many there are', async () => {
+  it('an unknown bearer token queues with the visitors, however many there are', async () => {
     const flood = visitors(admissionLimits.visitor.all.atOnce);
     await expect.poll(standing).toBe(POOL / 4);
     const strangers = Array.from({ length: 50 }, (_, turn) =>
@@ -129,7 +129,7 @@ describe('while visitors wait at a table that is held', () => {
     await Promise.all(flood);
   });
 
-  it('ways in have a line of their own, with an end; whoever has a right password comes in once it is shorter', async () => {
+  it('sign-ins have a limited queue of their own, and a right password succeeds once it is shorter', async () => {
     const { atOnce, waiting } = admissionLimits.entry.all;
     const flood = Array.from({ length: atOnce + waiting + 20 }, (_, turn) => wayIn(networkAt(turn)));
     const refused = await Promise.all(flood.slice(atOnce + waiting));

@@ -1,4 +1,7 @@
-/** Whose calls of the wallet count: each provider has a secret, an address and games of its own, and signs for itself alone. */
+/**
+ * Tests the authentication of wallet calls: each provider has its own secret, address and games, and signs for itself
+ * alone.
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
@@ -18,7 +21,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 const atGame = (cash: bigint) => playerAtGame(api, cash);
 
 describe('a call that is not the provider’s', () => {
-  it('is refused: another secret, a launch token that nobody was given', async () => {
+  it('is refused with another secret or an unknown launch token', async () => {
     const { bet, balances } = await atGame(10_00n);
     const unsigned = await callWallet(api.request, 'rollback', oneBet.rollback('x'), { secret: 'not the secret' });
     expect(outcomeOf(unsigned)).toBe('FORBIDDEN');

@@ -1,4 +1,4 @@
-/** The audit sees a day on which an operator gave more alone than their reach, and a second person who agreed to nothing. */
+/** Tests that the audit finds a day above an operator's gift limit, and an approval without a proposal. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { DAY } from '#server/platform/time.ts';
@@ -45,7 +45,7 @@ const gift = (columns: string, values: string, member = 'max(id)') =>
   sql.raw(`insert into hand_posting (kind, member_id, amount_cents, key, asked_by, reason, at ${columns})
     select 'spins', ${member}, 50000, 'never-given', 'ana', 'x', now() + interval '1 day' ${values} from member`);
 
-it('finds nothing wrong with what one gave within their reach and two beyond it', async () => {
+it('accepts gifts of one operator within the limit and of two above it', async () => {
   const rows = await api.services.db.execute(
     sql`select kind, count(*)::int as rows, count(agreed_by)::int as agreed from hand_posting group by kind order by kind`,
   );
@@ -96,7 +96,7 @@ it.each<readonly [string, Damage, string]>([
   ],
   ['a prize that stands nowhere', rewrite("delete from hand_posting where kind = 'prize'"), written],
   ['spins that stand nowhere', rewrite("delete from hand_posting where kind = 'spins'"), written],
-])('sees %s', async (_what, damage, proof) => {
+])('finds %s', async (_what, damage, proof) => {
   await expectLedgerChecks(api.services.db);
   expect(await checksFailedBy(api.services.db, damage)).toContain(proof);
   await expectLedgerChecks(api.services.db);

@@ -10,7 +10,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const databaseUrl = await freshDatabase();
 const [here, there] = [setUpApi({ databaseUrl }), setUpApi({ databaseUrl })];
 
-it('twenty rewards at once to twenty members are ten and no more, at two servers; what is left asks for a second person', async () => {
+it('ten of twenty concurrent rewards to twenty members are given on two servers, and the rest needs a second operator', async () => {
   const players = await concurrently(20, () => newPlayer(here.services));
   const answers = await concurrently(20, (index) => {
     const api = index % 2 === 0 ? here : there;
@@ -25,7 +25,7 @@ it('twenty rewards at once to twenty members are ten and no more, at two servers
   await expectLedgerChecks(here.services.db);
 });
 
-it('a reward and spins at once for one member stay within what one person gives that member', async () => {
+it('concurrent rewards and spins for one member stay within one operator’s limit for that member', async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { account } = await newPlayer(here.services);
     const operator = `pair-${turn}`;

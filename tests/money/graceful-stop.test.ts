@@ -1,6 +1,6 @@
 /**
- * A server that is told to stop (SIGTERM) finishes the requests it has. Each gets its answer, each request happened once, no connection is
- * kept for more, and the process ends with code 0. Before that it says so to who sends it players.
+ * Tests that a server completes its requests after SIGTERM. Each gets its reply and runs once, no connection is kept,
+ * and the process exits with 0. Before that the readiness check reports the stop.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(data.remove);
 
-it('finishes what it has when it is told to stop', async () => {
+it('completes its requests when it is told to stop', async () => {
   const server = await startServer(options);
   const { house, close } = await openServices(options);
   const players = await Promise.all(
@@ -75,7 +75,7 @@ it('finishes what it has when it is told to stop', async () => {
   await close();
 });
 
-it('says at once that it stops, and answers as ever until players are sent elsewhere', async () => {
+it('reports at once that it stops, and keeps replying until players are sent elsewhere', async () => {
   const server = await startServer({ ...options, env: { DRAIN_MS: '5000' } });
   const { house, close } = await openServices(options);
   const player = await newPlayer(house, { cash: 50_00n, withdrawalPassword: true });

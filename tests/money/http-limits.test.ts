@@ -53,7 +53,7 @@ it('a player plays beside connections that rest, which cost little and leave not
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-it('takes as many connections as it is told, and says so', async () => {
+it('accepts the configured number of connections, and reports it', async () => {
   const server = await startServer({ ...options, env: { MAX_CONNECTIONS: '30' } });
   const port = Number(new URL(server.url).port);
   const crowd = await holdCrowd({ kind: 'idle', port, count: 40, addresses: 2 });

@@ -1,4 +1,6 @@
-/** The two-admin start with the command, and the command on the host that arms the installation's token anew. */
+/**
+ * Tests the start with two admins by the command, and the command on the host that arms the installation's token again.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backoffice, newDataFolder, openServices, secrets, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess } from '#scripts/dev/server-process.ts';
@@ -26,7 +28,7 @@ const add = async (name: string) => {
     .status;
 };
 
-it('makes two admins, who make the others together; armed anew on the host it makes two more', async () => {
+it('creates two admins, who create the others together; armed again on the host it creates two more', async () => {
   const ana = tokenIn(run(secrets.BACKOFFICE_TOKEN, 'operators', 'add', 'ana', 'admin', 'start').lines);
   expect([await add('bia'), await add('caio')]).toEqual([200, 409]);
   expect(run(ana, 'operators', 'add', 'caio', 'finance', 'joined').lines).toEqual([

@@ -28,7 +28,7 @@ function jobOf(changes: Partial<Job> = {}) {
   return { job, ran };
 }
 
-it('none runs by a clock that is not the database’s', async () => {
+it('no job uses a clock other than the database’s', async () => {
   const runs = async (api_: TestApi) => {
     let looked = () => undefined as unknown;
     const isLooked = new Promise<void>((resolve) => (looked = () => resolve()));
@@ -61,7 +61,7 @@ describe('a period', () => {
     // Weeks begin on Monday: the 16th is one.
     ['week', '2026-11-23T03:09:59Z', '2026-11-09 00:00:00'],
     ['week', '2026-11-23T03:10:00Z', '2026-11-16 00:00:00'],
-  ] as const)('of a %s is over: at %s the last one began %s', (every, now, period) => {
+  ] as const)('ends for a %s at %s, and the last one began %s', (every, now, period) => {
     expect(lastPeriod(every, new Date(now))).toBe(period);
     expect(nextPeriod(every, period) > period).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('a period', () => {
     expect(ran).toEqual([lastPeriod('day', api.services.now())]);
   });
 
-  it('that was missed runs after a stop, each in order; where one run does for all, the last alone', async () => {
+  it('runs after a stop if it was missed, each in order; if one run is enough for all, the last alone', async () => {
     const [each, latest] = [jobOf(), jobOf({ missed: 'latest' })];
     await runJobs(api.services, [each.job, latest.job]);
     const first = each.ran[0] ?? '';
@@ -86,7 +86,7 @@ describe('a period', () => {
     expect(latest.ran).toEqual([first, fourth]);
   });
 
-  it('that fails is run again after a pause, from where it had come, before the next one', async () => {
+  it('runs again after a pause if it fails, from where it stopped, before the next one', async () => {
     const tries: (string | null)[] = [];
     const { job } = jobOf({
       run: async (_services, { cursor, save }) => {
@@ -108,7 +108,7 @@ describe('a period', () => {
     expect(api.logged.filter((line) => line.includes('"job.failed"') && line.includes(job.name))).toHaveLength(1);
   });
 
-  it('that a killed process had taken is run again when its lease is over', async () => {
+  it('runs again after the lease of a killed process', async () => {
     let runs = 0;
     let taken: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (taken = resolve));

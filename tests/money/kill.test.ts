@@ -1,7 +1,7 @@
 /**
- * Server and studio are killed in turn in the middle of 200 mixed operations, and started again. Each operation whose answer was lost is
- * repeated under its own name. In the end every operation happened exactly once, and every balance is what the answers said. Nothing is
- * left half done, and the operators' audit finds the ledger whole.
+ * Kills and restarts server and studio in turn during 200 mixed operations. Each operation with a lost reply is
+ * repeated under its id. In the end every operation happened once, and every balance matches the replies. Nothing is
+ * unfinished, and the operators' audit finds the ledger sound.
  */
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

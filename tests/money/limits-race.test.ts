@@ -32,13 +32,13 @@ async function member() {
   return player;
 }
 
-it('of 40 wrong passwords at once from one network five are judged', async () => {
+it('five of 40 concurrent wrong passwords from one network are checked', async () => {
   const { account } = await member();
   const replies = await concurrently(40, () => signInFrom(api, '203.0.113.7', { account, password: 'a-senha-errada' }));
   expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 5, 429: 35 });
 });
 
-it('of 60 wrong passwords at once from 20 networks thirty are judged, and the last of them leaves no place', async () => {
+it('thirty of 60 concurrent wrong passwords from 20 networks are checked, and the last of them leaves no place', async () => {
   const { account } = await member();
   const replies = await concurrently(60, (turn) =>
     signInFrom(api, `198.51.100.${turn % 20}`, { account, password: 'a-senha-errada' }),
@@ -46,7 +46,7 @@ it('of 60 wrong passwords at once from 20 networks thirty are judged, and the la
   expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 30, 429: 30 });
 });
 
-it('what succeeds or breaks counts nowhere, and shared buckets in any order make nobody wait in a ring', async () => {
+it('successful and failed calls do not count, and shared buckets in any order do not deadlock', async () => {
   const limit = (bucket: string) => ({ bucket, max: 4, windowMs: 15 * MINUTE });
   const [one, other] = [limit('ring:a'), limit('ring:b')];
   const orders = [
@@ -71,7 +71,7 @@ it('what succeeds or breaks counts nowhere, and shared buckets in any order make
   expect(hits).toEqual([{ hits: 4 }, { hits: 4 }]);
 });
 
-it('of 60 sessions opened at once twenty stay open', async () => {
+it('twenty of 60 concurrently opened sessions stay open', async () => {
   const { id } = await member();
   const about = { member: id, ip: 'test', userAgent: 'test' };
   await concurrently(60, () => openSession(api.services.db, { ...about, now: api.services.now() }));
@@ -82,7 +82,7 @@ it('of 60 sessions opened at once twenty stay open', async () => {
   expect(row).toEqual({ count: 20 });
 });
 
-it('what has served its time goes while its table is used', async () => {
+it('expired rows are deleted while their table is in use', async () => {
   const player = await member();
   await launchFor(api.services, player);
   api.advance(100 * 24 * HOUR);

@@ -1,6 +1,7 @@
 /**
- * 200 players at one table. The studio is killed while they bet and started again; then the server is. Every bet whose reply was lost is
- * repeated under its own name. In the end each bet is settled once by its round's committed result, or returned once, and the ledger balances.
+ * Runs 200 players at one table, and kills and restarts first the studio and then the server. Every bet with a lost
+ * reply is repeated under its id. In the end each bet is settled once by its round's committed result, or returned
+ * once, and the ledger balances.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

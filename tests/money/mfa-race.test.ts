@@ -1,4 +1,4 @@
-/** Second steps and passkeys that many use at the same moment, on PostgreSQL: what counts once counts once. */
+/** Tests concurrent second steps and passkeys on PostgreSQL: single-use codes count once. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FACTOR_TRIES } from '#contract/factor.ts';
@@ -81,7 +81,7 @@ it('one recovery code, given to ten sign-ins at once, opens one', async () => {
   expect(outcomes(answers)).toEqual({ 200: 1, FACTOR_WRONG: 9 });
 });
 
-it('of twenty wrong codes on one challenge at once five are judged, and the right one comes too late', async () => {
+it('five of twenty concurrent wrong codes on one challenge are checked, and the right one comes too late', async () => {
   const { player, secret } = await withApp();
   const ticket = await ticketOf(player);
   const strange = codeAt(secret, 0);
@@ -91,7 +91,7 @@ it('of twenty wrong codes on one challenge at once five are judged, and the righ
   expect(late.body.refusal).toBe('FACTOR_EXPIRED');
 });
 
-it('a second step that is turned off while codes are given leaves nobody in between', async () => {
+it('turning a second step off while codes are sent lets nobody in without one', async () => {
   const { player, secret, codes } = await withApp();
   const ticket = await ticketOf(player);
   const [off, login] = await Promise.all([
@@ -113,7 +113,7 @@ it('one answer of a device, sent ten times at once, opens one session', async ()
   expect(outcomes(answers)).toEqual({ 200: 1, PASSKEY_WRONG: 9 });
 });
 
-it('of twelve keys that are made at once ten are kept', async () => {
+it('ten of twelve concurrently created keys are kept', async () => {
   const player = await verified();
   const credentials: object[] = [];
   for (let count = 0; count < MOST_PASSKEYS + 2; count++) {

@@ -46,7 +46,7 @@ describe('the migrations that these tests make up', () => {
 });
 
 describe('a lock that is not to be had', () => {
-  it('is asked for anew, and who waits behind it goes first', async () => {
+  it('is requested again, and waiting queries run first', async () => {
     const address = await freshDatabase();
     const { letGo, end } = await holdTable(address, 'member');
     ends.push(end);
@@ -61,7 +61,7 @@ describe('a lock that is not to be had', () => {
     expect(await added(address)).toHaveLength(1);
   });
 
-  it('fails the start in the end, with nothing done, and the next start goes on', async () => {
+  it('fails the start in the end without a change, and the next start continues', async () => {
     const address = await freshDatabase();
     const { letGo, end } = await holdTable(address, 'recharge');
     ends.push(end);
@@ -81,7 +81,7 @@ describe('a lock that is not to be had', () => {
 });
 
 describe('a migration', () => {
-  it('that was merged behind later ones is run as well', async () => {
+  it('runs even if it was merged behind later ones', async () => {
     const address = await freshDatabase();
     await rowsAt(
       address,
@@ -91,7 +91,7 @@ describe('a migration', () => {
     expect(await added(address)).toHaveLength(1);
   });
 
-  it('that builds an index beside running writes begins anew after a try that failed', async () => {
+  it('starts again after a failed try if it builds an index beside running writes', async () => {
     const address = await freshDatabase();
     const build = [
       'DROP INDEX CONCURRENTLY IF EXISTS "one";',
@@ -106,7 +106,7 @@ describe('a migration', () => {
     expect(await rowsAt(address, valid)).toEqual([{ indisvalid: true }]);
   });
 
-  it('that builds such an index does not wait for a copy that waits for its turn to migrate', async () => {
+  it('does not wait, for such an index, for a copy that waits for its turn to migrate', async () => {
     const address = await freshDatabase();
     const first = new pg.Client({ connectionString: address });
     await first.connect();

@@ -1,6 +1,6 @@
 /**
- * Databases of releases before, on both engines. Release 0.1.0's (tests/fixtures/release-0.1.0.sql) goes on: its schema becomes today's,
- * the ledger holds, and what waited is done. An older one is refused, and nothing of it is changed.
+ * Tests databases of earlier releases on both engines. Release 0.1.0's (tests/fixtures/release-0.1.0.sql) is migrated,
+ * its ledger is sound, and its pending work is completed. An older one is refused and not changed.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -121,7 +121,7 @@ describe.each(names)('a database of release 0.1.0 on %s', (engine) => {
     }
   });
 
-  it('does what still waited: payouts, deliveries', async () => {
+  it('completes pending work: payouts, deliveries', async () => {
     await api.housekeeping();
     expect(await one(sql`select count(*)::int as waiting from withdrawal where state = 'approved'`)).toEqual({
       waiting: 0,
@@ -131,7 +131,7 @@ describe.each(names)('a database of release 0.1.0 on %s', (engine) => {
   });
 });
 
-it.each(names)('an older database on %s is refused in one line, and nothing of it is changed', async (engine) => {
+it.each(names)('an older database on %s is refused in one line and not changed', async (engine) => {
   const { connect, inside, remove } = await engines[engine](makeOlder, '');
   const error: unknown = await connect().catch((reason: unknown) => reason);
   expect(startupError(error)).toBe(

@@ -1,6 +1,6 @@
 /**
- * The end of an account, and the way back from an exclusion, against what moves money at the same moment. Two servers share one database.
- * Each deed is before or after, never a fault of ours. Nothing is staked where it may not be, nothing paid twice.
+ * Tests account deletions and returns from exclusions concurrent with calls that move money, on two servers over one
+ * database. Each call is before or after, never an internal error. No stake is illegal, and nothing is paid twice.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
 const bet = (launch: string, name: string) => (index: number) =>
   callWallet(at(index), 'bet', oneBet.bet(launch, `${name}-${index}`, '1.00'));
 
-it('of twenty bets with a deletion among them each is before it or refused, and all else is paid out once', async () => {
+it('twenty bets concurrent with a deletion are before it or refused, and all else is paid out once', async () => {
   for (let round = 0; round < 3; round++) {
     const player = await someone();
     const place = bet(await launchFor(house, player), `gone-${player.id}`);
@@ -83,7 +83,7 @@ it('of twenty bets with a deletion among them each is before it or refused, and 
   }
 });
 
-it('two deletions, a withdrawal and a payment at once: one deletion, and the player’s money is in one place', async () => {
+it('two deletions, a withdrawal and a payment at once make one deletion, and the player’s money is in one place', async () => {
   for (let round = 0; round < 4; round++) {
     const player = await someone(100_00n);
     const made = await callAs(at(0), player, '/api/recharge/online', {
@@ -172,7 +172,7 @@ it('limits that are set among bets let those through that come after both, and n
   await expectLedgerChecks(house.db);
 });
 
-it('a return against being made longer: whichever is first, what is told is what holds', async () => {
+it('of a return and an extension at once the state that is shown is the one that holds', async () => {
   for (let round = 0; round < 6; round++) {
     const player = await waiting(0n);
     const by = { actor: 'operator:rita', ip: '', reason: 'x', months: 12 };

@@ -1,4 +1,4 @@
-/** What a server shows while its PostgreSQL is away or hangs; and what each request asked of it, counted for that request alone. */
+/** Tests a server's metrics while its PostgreSQL is down or hangs, and the count of queries per request. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
@@ -57,7 +57,7 @@ const waiting = async () => {
 };
 
 describe('while the database is away', () => {
-  it('the server lives, takes no players, and says so at a scrape that fails nobody', async () => {
+  it('the server stays up, is not ready, and reports so in a successful scrape', async () => {
     expect(await ready()).toEqual([200, undefined]);
     const before = await scrape(api.request);
     expect([before.of('jogada_database_up'), before.of('jogada_outbox_due_deliveries', due)]).toEqual([1, 0]);
@@ -75,7 +75,7 @@ describe('while the database is away', () => {
 });
 
 describe('while the database hangs', () => {
-  it('who asks whether to send players here does not wait, and asks it once', async () => {
+  it('the readiness check does not wait, and queries the database once', async () => {
     await holding('drizzle.__drizzle_migrations', async () => {
       expect(await concurrently(5, ready)).toEqual(Array.from({ length: 5 }, () => [503, 'database']));
       expect(await ready()).toEqual([503, 'database']);
@@ -84,7 +84,7 @@ describe('while the database hangs', () => {
     await expect.poll(ready, { timeout: 30_000 }).toEqual([200, undefined]);
   });
 
-  it('a scrape does not wait, and asks it once', async () => {
+  it('a scrape does not wait, and queries it once', async () => {
     await holding('event_delivery', async () => {
       const hung = await concurrently(3, () => scrape(api.request));
       for (const { of } of hung)
@@ -133,7 +133,7 @@ describe('a slow call’s line', () => {
       .map((line) => JSON.parse(line) as Line & { event: string })
       .filter(({ event, request }) => event === 'call.slow' && request.startsWith(id));
 
-  it('counts what it asked of the database, however many others wait for the same connections', async () => {
+  it('counts its own queries, however many others wait for the same connections', async () => {
     const players = await concurrently(40, () => newPlayer(api.services));
     // A session's first call of a day notes the day.
     for (const player of players) await notices(player, 'the-first-one');
@@ -145,7 +145,7 @@ describe('a slow call’s line', () => {
     expect(beside.map(({ statements }) => statements)).toEqual(Array.from({ length: 40 }, () => alone?.statements));
   });
 
-  it('counts what a transaction asks, with its beginning and its end', async () => {
+  it('counts the queries of a transaction, with its begin and commit', async () => {
     const { db } = api.services;
     const asked = await runAsRequest(undefined, async (request) => {
       await db.transaction(async (tx) => {
@@ -157,7 +157,7 @@ describe('a slow call’s line', () => {
     expect(asked.statements).toBe(4);
   });
 
-  it('tells for how long it waited there', async () => {
+  it('reports how long it waited there', async () => {
     const player = await newPlayer(api.services);
     const reply = await holding('notice', async () => {
       const asked = notices(player, 'held-up-one');

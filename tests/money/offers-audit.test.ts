@@ -1,4 +1,4 @@
-/** The audit sees each fault in what offers paid: every proof of theirs fails by its own name on a database damaged for it. */
+/** Tests that the audit finds each fault in paid offers: every proof fails by its own name on a damaged database. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';

@@ -1,7 +1,7 @@
 /**
- * Random lives of players on two servers over one database. Deposits, bets, voids, withdrawals, cancellations, claims of every kind, each
- * claim sent twice at once, and a clock that jumps over midnights and windows. Every answer and every balance is what a plain model says,
- * and the ledger holds.
+ * Runs random histories of players on two servers over one database: deposits, bets, voids, withdrawals, cancellations,
+ * and claims of every kind. Each claim is sent twice at once, and the clock jumps over midnights and windows. Every
+ * reply and balance matches a plain model, and the ledger is sound.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -176,7 +176,7 @@ const welcomed: readonly Command[] = [
   { do: 'wait', hours: 24 * 31 },
 ];
 
-it('lives of players on two servers are what a plain model says', async () => {
+it('random histories of players on two servers equal a plain model', async () => {
   const seed = Number(process.env.OFFERS_SEED ?? Date.now() % 2 ** 31);
   process.stdout.write(`offers property: OFFERS_SEED=${seed}\n`);
   await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 15, maxLength: 40, size: 'max' }), live), {

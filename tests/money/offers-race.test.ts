@@ -1,4 +1,4 @@
-/** Claims at the same moment, from two servers over one database: each reward is paid once, and nothing stands half. */
+/** Tests concurrent claims on two servers over one database: each reward is paid once and completely. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
@@ -30,8 +30,8 @@ const wallets = async (player: Player) => {
   return { cash, bonus, rebate };
 };
 
-describe('of 20 claims at once', () => {
-  it('on a first deposit, half of the one offer and half of the other, one is paid', async () => {
+describe('twenty concurrent claims', () => {
+  it('on a first deposit, half of each offer, pay one', async () => {
     const player = await newPlayer(house, { cash: 200_00n });
     const answers = await concurrently(20, (index) =>
       claim(player, index, index % 4 < 2 ? '/api/ftd/claim' : '/api/welcome/claim'),
@@ -41,7 +41,7 @@ describe('of 20 claims at once', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('with one key all are answered alike, and one is paid', async () => {
+  it('with one key get the same reply, and one is paid', async () => {
     const player = await newPlayer(house, { cash: 100_00n });
     const answers = await concurrently(20, (index) =>
       claim(player, index, '/api/rechargerebate/claim', {}, 'the-same-key'),
@@ -52,7 +52,7 @@ describe('of 20 claims at once', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('of points no more is exchanged than there is, and collected once', async () => {
+  it('exchange no more points than there are, and collect them once', async () => {
     const player = await newPlayer(house, { cash: 1_000_00n });
     await playRound(house, player.id, 1_000_00n);
     for (let turn = 0; turn < 3; turn++) await playRound(house, player.id, 1_000_00n);

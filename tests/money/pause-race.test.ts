@@ -1,6 +1,6 @@
 /**
- * A pause against everything that moves money, at the same moment and from two servers over one database. What was first is done, what came
- * after is refused, and nothing of play stands behind the pause, by the ledger's own order.
+ * Tests a pause concurrent with every call that moves money, on two servers over one database. Earlier calls are done,
+ * later ones are refused, and no play is after the pause in the ledger's order.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,8 +64,8 @@ const plays: Record<string, (player: Player) => Promise<(index: number) => Promi
 };
 const launchInput = { api_code: 'jogada', gameCode: 'onca-dourada', gameType: 3 };
 
-describe('of twenty at once with a pause among them', () => {
-  it.each(Object.keys(plays))('each %s is done before it or refused, none behind it', async (name) => {
+describe('among twenty concurrent requests with a pause', () => {
+  it.each(Object.keys(plays))('each %s is done before it or refused, and none after it', async (name) => {
     for (let round = 0; round < 3; round++) {
       const player = await newPlayer(house, { cash: 200_00n });
       const deed = await plays[name]?.(player);
@@ -121,7 +121,7 @@ describe('while a pause is being written', () => {
   });
 });
 
-describe('in both orders', () => {
+describe('a pause and another call in both orders', () => {
   it('a withdrawal goes through, and so does the pause', async () => {
     for (const first of [0, 1]) {
       const player = await newPlayer(house, { cash: 100_00n, withdrawalPassword: true });

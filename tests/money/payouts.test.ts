@@ -1,6 +1,6 @@
 /**
- * Decisions on withdrawals: whoever decides at once, one decision counts; a payout is made once, also when the provider
- * was away or refuses it.
+ * Tests decisions on withdrawals: one of concurrent decisions counts, and a payout is made once, also after an outage
+ * or a refusal of the provider.
  */
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ const reject = (bill: string) =>
   });
 
 describe('decisions at once', () => {
-  it('of 20 approvals pay out once', async () => {
+  it('pay out once for 20 approvals', async () => {
     const withdrawal = await requested();
     const answers = await concurrently(20, () => approve(withdrawal.bill));
     expect(tally(answers.map((answer) => answer.status))).toEqual({ 200: 1, 409: 19 });
@@ -81,7 +81,7 @@ describe('decisions at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of approval and rejection let one win', async () => {
+  it('let one of approval and rejection win', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
     for (const withdrawal of all) {
       const answers = await concurrently(10, (index) => (index % 2 === 0 ? approve : reject)(withdrawal.bill));
@@ -100,7 +100,7 @@ describe('decisions at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of approval and the player’s own withdrawal of it let one win, and his money is back once', async () => {
+  it('let one of approval and the player’s own cancellation win, and the money is back once', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
     const ends = [];
     for (const withdrawal of all) {
@@ -122,7 +122,7 @@ describe('decisions at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of two operators on a large one count one each, in either order, and pay once', async () => {
+  it('count once for each of two operators of a large payout, in either order, and pay once', async () => {
     const large = wireMoney(market.withdrawal.twoPersonFrom);
     for (let turn = 0; turn < 5; turn++) {
       const withdrawal = await requested(
@@ -141,7 +141,7 @@ describe('decisions at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of one operator alone never pay a large one, however often he approves it', async () => {
+  it('never pay a large payout by one operator alone, however often they approve it', async () => {
     const large = wireMoney(market.withdrawal.twoPersonFrom);
     const withdrawal = await requested(
       (player) => withdraw(api.request, player, large),
@@ -153,7 +153,7 @@ describe('decisions at once', () => {
     expect(await withdrawal.paidOut()).toEqual([]);
   });
 
-  it('are seen whole when they are split: what passes the amount together needs a second operator', async () => {
+  it('are judged together when they are split: above the amount they need a second operator', async () => {
     const { twoPersonFrom } = market.withdrawal;
     const player = await newPlayer(api.services, { cash: twoPersonFrom * 2n, withdrawalPassword: true });
     const half = wireMoney(twoPersonFrom / 2n);
@@ -191,7 +191,7 @@ describe('a payout', () => {
     },
   );
 
-  it('that the provider refuses gives the money back, once', async () => {
+  it('returns the money once if the provider refuses', async () => {
     const input = { payment_type: 'evp', evp: UNKNOWN_KEY, money: '60.00', qk_pwd: WITHDRAWAL_PASSWORD };
     const withdrawal = await requested((player) => callAs(api.request, player, '/api/drawing', input));
     const answers = await concurrently(5, () => approve(withdrawal.bill));

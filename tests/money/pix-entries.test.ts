@@ -1,5 +1,6 @@
 /**
- * One odd entry in a notice of the payment provider: it is matched or kept by itself, and the right payment beside it is credited.
+ * Tests one odd entry in a notice of the payment provider: it is handled alone, and the right payment beside it is
+ * credited.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +52,7 @@ describe('beside an odd entry the right payment is credited', () => {
     ['a CPF with a NUL', { cpf: '5299822472\u0000' }],
     ['an array', [{ cpf: '52998224725' }]],
   ];
-  it.each(payers)('whose payer is %s: the money goes back to who paid', async (_what, pagador) => {
+  it.each(payers)('an entry whose payer is %s is returned to the payer', async (_what, pagador) => {
     const [fine, odd, before] = [await openDeposit(api), await openDeposit(api), await suspense()];
     const notice = [but({ pagador })(odd.right), fine.right];
     for (let time = 0; time < 2; time++)
@@ -64,7 +65,7 @@ describe('beside an odd entry the right payment is credited', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('whose payer is a company as well as the player: the money goes back to who paid', async () => {
+  it('an entry whose payer is a company as well as the player is returned to the payer', async () => {
     const [fine, odd] = [await openDeposit(api), await openDeposit(api)];
     const pagador = { ...odd.right.pagador, cnpj: '12345678000195' };
     expect((await notify(api.request, [but({ pagador })(odd.right), fine.right])).status).toBe(200);
@@ -72,7 +73,7 @@ describe('beside an odd entry the right payment is credited', () => {
     expect(await odd.read()).toMatchObject({ state: 'returned', failReason: 'recharge_wrong_payer' });
   });
 
-  it('whose payer has a null beside the CPF: both are credited', async () => {
+  it('an entry with a null beside the payer’s CPF is credited as well', async () => {
     const odd = await openDeposit(api);
     const pagador = { ...odd.right.pagador, cnpj: null, nome: 'Ana\u0000' };
     const more = { chave: 'k', horario: 'h', componentesValor: { original: { valor: '100.00' } }, devolucoes: null };
@@ -92,7 +93,7 @@ describe('beside an odd entry the right payment is credited', () => {
     ['nobody’s', 'NOBODYS'],
     ['SQL', "'; drop table member; --"],
   ];
-  it.each(references)('whose reference is %s: the money waits in suspense', async (_what, txid) => {
+  it.each(references)('an entry whose reference is %s waits in suspense', async (_what, txid) => {
     const [fine, before] = [await openDeposit(api), await suspense()];
     const stray = { endToEndId: newEndToEndId(), txid, valor: '12.34', pagador: { cpf: newCpf() } };
     for (let time = 0; time < 2; time++)
@@ -134,7 +135,7 @@ describe('beside an odd entry the right payment is credited', () => {
       () => value,
     ]),
   ];
-  it.each(broken)('that has %s: it is kept once, for an operator, and moves no money', async (_what, spoil) => {
+  it.each(broken)('an entry with %s is kept once, for an operator, and moves no money', async (_what, spoil) => {
     const [fine, odd] = [await openDeposit(api), await openDeposit(api)];
     const [kept, money] = [await unreadableCount(api), await received()];
     const notice = [spoil(odd.right), fine.right];

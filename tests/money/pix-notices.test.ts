@@ -1,4 +1,7 @@
-/** A notice of the payment provider as a whole, and what it answers when it is asked. Each payment by itself, at one server or at two. */
+/**
+ * Tests whole notices of the payment provider, and its replies to queries. Each payment is handled by itself, on one
+ * server or two.
+ */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -59,7 +62,7 @@ async function cursing(payments: readonly Payment[], code: string, work: () => P
 }
 
 describe('a notice', () => {
-  it('of a thousand payments with one broken is taken, as a provider writes them', async () => {
+  it('is accepted with a thousand payments of which one is broken, in the provider’s format', async () => {
     const [fine, before] = [await openDeposit(api), await suspense()];
     const told = { chave: crypto.randomUUID(), horario: '2026-11-20T12:00:00.000Z', infoPagador: 'x'.repeat(140) };
     const others = strays(998, told);
@@ -74,7 +77,7 @@ describe('a notice', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('told to two servers at once, many times over, is taken once', async () => {
+  it('is accepted once if it is sent to two servers many times at once', async () => {
     const [fine, odd, kept] = [await openDeposit(api), await openDeposit(api), await unreadableCount(api)];
     const notice = [null, ofCompany(odd.right), { valor: 1 }, fine.right];
     const answers = await concurrently(20, (index) => notify(house.either(index), notice, { id: 'msg_together' }));
@@ -93,27 +96,27 @@ describe('a notice', () => {
     ['without payments', '{}'],
     ['with payments that are no list', '{"pix":{}}'],
     ['with null for them', '{"pix":null}'],
-  ])('that is %s is refused, and told whose fault it is', async (_what, body) => {
+  ])('consisting of %s is refused as the sender’s fault', async (_what, body) => {
     expect(await sendRaw(body)).toBe(400);
     const unsigned = await api.request('/psp/webhook', { method: 'POST', body });
     expect(unsigned.status).toBe(401);
   });
 
-  it('with an entry of a hundred thousand levels is taken, and keeps the upper ones', async () => {
+  it('is accepted with an entry of a hundred thousand levels, and keeps the upper ones', async () => {
     const [fine, kept] = [await openDeposit(api), await unreadableCount(api)];
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect(await sendRaw(`{"pix":[${deep},${JSON.stringify(fine.right)}]}`)).toBe(200);
     expect([await fine.cash(), await unreadableCount(api)]).toEqual([100_00n, kept + 1]);
   });
 
-  it('of no payment at all is taken', async () => {
+  it('is accepted without a payment', async () => {
     expect((await notify(api.request, [])).status).toBe(200);
   });
 
   it.each([
     ['a fault of ours', 'P0001', 500],
     ['a database that gives way', '53300', 503],
-  ])('in which one payment meets %s takes the others, and is asked for again', async (_what, code, status) => {
+  ])('accepts all other payments if one meets %s, and that one is requested again', async (_what, code, status) => {
     const { db } = api.services;
     const [fine, cursed, later] = [await openDeposit(api), await openDeposit(api), await openDeposit(api)];
     const notice = [fine.right, null, cursed.right, later.right];
@@ -142,7 +145,7 @@ describe('a notice', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of anything at all is taken, and never keeps the right payment from its player', async () => {
+  it('is accepted whatever it contains, and never keeps the right payment from its player', async () => {
     const field = fc.oneof(anything, fc.constantFrom(newEndToEndId(), '10.00', 'TXID', { cpf: '52998224725' }));
     const keys = ['endToEndId', 'txid', 'valor', 'pagador', 'devolucoes', '__proto__', 'toString'];
     const entry = fc.oneof(
@@ -166,10 +169,10 @@ describe('a notice', () => {
   });
 });
 
-describe('what the provider says when it is asked', () => {
+describe('the provider’s reply to a query', () => {
   const older = { createdAt: sql`${recharges.createdAt} - interval '3 minutes'`, askedAt: null };
 
-  it('is read entry by entry as well, and kept once however often it is asked', async () => {
+  it('is read entry by entry as well, and stored once however often it is queried', async () => {
     const [fine, odd] = [await openDeposit(api), await openDeposit(api)];
     const kept = await unreadableCount(api);
     paidOfCharge = (txid) => {
@@ -186,7 +189,7 @@ describe('what the provider says when it is asked', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of a payment that meets a fault holds up no other charge', async () => {
+  it('about a payment that meets a fault delays no other charge', async () => {
     const { db } = api.services;
     const [cursed, fine] = [await openDeposit(api), await openDeposit(api)];
     paidOfCharge = (txid) => [cursed.right, fine.right].filter((each) => each.txid === txid);

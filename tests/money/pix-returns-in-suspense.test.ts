@@ -1,6 +1,6 @@
 /**
- * Returns of a Pix that no player was credited with. What we sent back ourselves is nobody's work, and what leaves the provider leaves the
- * books, whoever asked for it. A Pix that is first told of with its return is never credited.
+ * Tests returns of a Pix that was credited to no player. Returns at our own request need no operator, and money that
+ * leaves the provider leaves the ledger. A Pix first reported with its return is never credited.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -36,8 +36,8 @@ const suspense = () => houseBalance(api.services.db, 'suspense');
 const clearing = () => houseBalance(api.services.db, 'psp_clearing');
 const alarms = async () => (await scrape(api.request)).of('jogada_payments_waiting', { what: 'returned' });
 
-describe('a return that we asked for ourselves', () => {
-  it('waits for nobody, and is in the ledger once', async () => {
+describe('a return at our own request', () => {
+  it('waits for no operator, and is in the ledger once', async () => {
     const { right, cash } = await openDeposit(api);
     const [before, held] = [await alarms(), await suspense()];
     const wrong = { ...right, pagador: { cpf: newCpf() } };
@@ -85,7 +85,7 @@ describe('a return that we asked for ourselves', () => {
 describe('a return of money in suspense', () => {
   const stray = () => ({ endToEndId: newEndToEndId(), txid: 'NOBODYS', valor: '50.00', pagador: { cpf: newCpf() } });
 
-  it('leaves the ledger with it, in parts, and what is left goes back by an operator', async () => {
+  it('leaves the ledger with the money, in parts, and an operator returns the rest', async () => {
     const [payment, held] = [stray(), await suspense()];
     await sendWebhook(api, payment);
     expect(await suspense()).toBe(held + 50_00n);
@@ -97,7 +97,7 @@ describe('a return of money in suspense', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('never takes more than came, whatever is told', async () => {
+  it('never takes more than arrived, whatever is reported', async () => {
     const [payment, held] = [stray(), await suspense()];
     await sendWebhook(api, payment);
     const returns = [
@@ -111,8 +111,8 @@ describe('a return of money in suspense', () => {
   });
 });
 
-describe('a payment that is first told of with its return', () => {
-  it('that is made is not credited: the player is told, it waits for an operator, and the ledger holds nothing of it', async () => {
+describe('a payment that is first reported with its return', () => {
+  it('is not credited if the return is made: the player is told, it waits for an operator, and the ledger has no entry', async () => {
     const { right, read, cash, bill } = await openDeposit(api);
     const [held, provider, before] = [await suspense(), await clearing(), (await alarms()) ?? 0];
     const answers = await concurrently(10, (index) =>
@@ -130,7 +130,7 @@ describe('a payment that is first told of with its return', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that is made in part is not credited: we send the rest back', async () => {
+  it('is not credited if a part is returned: we return the rest', async () => {
     const { right, cash } = await openDeposit(api);
     const [held, provider] = [await suspense(), await clearing()];
     await sendWebhook(api, withReturns(right, back('DEVOLVIDO', '30.00')));
@@ -143,7 +143,7 @@ describe('a payment that is first told of with its return', () => {
   it.each([
     ['made', 'DEVOLVIDO', 0],
     ['not made, and then we send it back', 'NAO_REALIZADO', 1],
-  ] as const)('that is under way is not credited; it is %s', async (_what, end, sent) => {
+  ] as const)('is not credited while the return is under way; then it is %s', async (_what, end, sent) => {
     const { right, read, cash } = await openDeposit(api);
     const [held, provider] = [await suspense(), await clearing()];
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
@@ -161,14 +161,14 @@ describe('a payment that is first told of with its return', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that was not made is credited', async () => {
+  it('is credited if the return was not made', async () => {
     const { right, cash } = await openDeposit(api);
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect(await cash()).toBe(100_00n);
     expect(await suspenseOf(api, right)).toEqual([]);
   });
 
-  it('that cannot be read is not credited: it waits in suspense, and the deposit stays open', async () => {
+  it('is not credited if the return is malformed: it waits in suspense, and the deposit stays open', async () => {
     const { right, read, cash } = await openDeposit(api);
     await sendWebhook(api, { ...right, devolucoes: [{ ...back('DEVOLVIDO'), status: 'CONTESTADO' }] });
     expect([await cash(), (await read()).state]).toEqual([0n, 'open']);
@@ -176,7 +176,7 @@ describe('a payment that is first told of with its return', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('at the same moment as alone, at two servers, is credited and taken back, or is not: never both, never neither', async () => {
+  it('is credited and returned, or neither, if it comes at the same moment as the payment at two servers', async () => {
     for (let time = 0; time < 15; time++) {
       const { right, cash, read } = await openDeposit(api);
       const [held, provider] = [await suspense(), await clearing()];

@@ -1,6 +1,6 @@
 /**
- * Returns of a credited Pix that the provider tells of (`devolucoes`). Each reaches its deposit by itself, once
- * (tests/journeys/deposit-disputes.test.ts says what that is for the player).
+ * Tests returns of a credited Pix in the provider's notices (`devolucoes`). Each reaches its deposit once;
+ * tests/journeys/deposit-disputes.test.ts has the player's view.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -38,22 +38,25 @@ describe('a return of a credited payment', () => {
   it.each([
     ['DEVOLVIDO', { state: 'reversed', cash: 60_00n }],
     ['EM_PROCESSAMENTO', { state: 'disputed', cash: 60_00n }],
-  ] as const)('that is %s reaches its deposit once, told twenty times to two servers', async (told, after) => {
-    const { right, read, cash } = await credited();
-    const before = await alarms();
-    const answers = await concurrently(20, (index) =>
-      notify(house.either(index), [withReturns(right, back(told, '40.00'))]),
-    );
-    expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
-    expect({ state: (await read()).state, cash: await cash() }).toEqual(after);
-    // It has its own queue: among the payments nothing waits, and we send nothing back a second time.
-    expect(await suspenseOf(api, right)).toEqual([]);
-    expect(await alarms()).toBe(before);
-    expect(refunds).toEqual([]);
-    await expectLedgerChecks(api.services.db);
-  });
+  ] as const)(
+    'in the state %s reaches its deposit once, though sent twenty times to two servers',
+    async (told, after) => {
+      const { right, read, cash } = await credited();
+      const before = await alarms();
+      const answers = await concurrently(20, (index) =>
+        notify(house.either(index), [withReturns(right, back(told, '40.00'))]),
+      );
+      expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
+      expect({ state: (await read()).state, cash: await cash() }).toEqual(after);
+      // It has its own queue: among the payments nothing waits, and we send nothing back a second time.
+      expect(await suspenseOf(api, right)).toEqual([]);
+      expect(await alarms()).toBe(before);
+      expect(refunds).toEqual([]);
+      await expectLedgerChecks(api.services.db);
+    },
+  );
 
-  it('goes by its last state, whatever order the notices come in', async () => {
+  it('has its last state, whatever order the notices arrive in', async () => {
     const { right, read } = await credited();
     const states = async () => [(await read()).state, ...(await returnsOf(api, right)).map(({ status }) => status)];
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
@@ -71,7 +74,7 @@ describe('a return of a credited payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that is not made changes nothing', async () => {
+  it('changes nothing if it is not made', async () => {
     const { right, read, cash } = await credited();
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect((await read()).state).toBe('paid');
@@ -99,7 +102,7 @@ describe('a return of a credited payment', () => {
     ['a state that is new', [{ ...back('DEVOLVIDO'), status: 'CONTESTADO' }]],
     ['a number for an amount', [{ ...back('DEVOLVIDO'), valor: 100 }]],
     ['an endless list', Array.from({ length: 5_000 }, (_, index) => back('DEVOLVIDO', '0.01', `R${index}`))],
-  ])('that is %s is kept for an operator as it came', async (_what, devolucoes) => {
+  ])('given as %s is kept for an operator as it came', async (_what, devolucoes) => {
     const { right, cash } = await credited();
     const unreadable = async () => (await waitingPayments(api)).filter(({ outcome }) => outcome === 'unreadable');
     const before = (await unreadable()).length;

@@ -1,6 +1,6 @@
 /**
- * Two servers over one PostgreSQL: whatever comes at once, no limit is passed, and what is used is what was done
- * (docs/domain/protection.md#limits).
+ * Tests limits under concurrent calls on two servers over one PostgreSQL: none is exceeded, and each counts exactly
+ * what was done (docs/domain/protection.md#limits).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Protection } from '#contract/limits.ts';
@@ -52,7 +52,7 @@ it.each([
   ['bets', '10'],
   ['stake', '100.00'],
   ['loss', '100.00'],
-])('of twenty bets at once at a limit of %s of %s ten are taken', async (kind, value) => {
+])('twenty concurrent bets at a limit of %s of %s place ten', async (kind, value) => {
   const { player, bet } = await atGame();
   expect((await set(0, player, kind, value)).status).toBe(200);
   const answers = await concurrently(20, (index) => bet(index));
@@ -80,7 +80,7 @@ it('a limit that is tightened among bets holds from its answer on', async () => 
   }
 });
 
-it('what ends while a limit is set counts once: stakes, prizes and what is cancelled', async () => {
+it('bets that end while a limit is set count once: stakes, prizes and cancellations', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { player, bet, end } = await atGame();
     const open = await concurrently(12, (index) => bet(index));
@@ -94,7 +94,7 @@ it('what ends while a limit is set counts once: stakes, prizes and what is cance
   }
 });
 
-it('of twenty deposits at once at a limit of ten, ten are made', async () => {
+it('twenty concurrent deposits at a limit of ten create ten', async () => {
   const { player } = await atGame(0n);
   expect((await set(0, player, 'deposit', '500.00')).status).toBe(200);
   const methods = await servers[0].request('/api/payment/online/list?payment_type=online_pix', {
@@ -106,7 +106,7 @@ it('of twenty deposits at once at a limit of ten, ten are made', async () => {
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10, LIMIT_REACHED: 10 });
 });
 
-it('of two who tighten and loosen at once the tighter stands', async () => {
+it('the tighter of two concurrent changes of a limit wins', async () => {
   const { player, bet } = await atGame();
   await set(0, player, 'bets', '6');
   for (let turn = 0; turn < 6; turn++) {

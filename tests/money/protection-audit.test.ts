@@ -1,4 +1,7 @@
-/** The audit sees play that stands behind a restriction: each kind of it, by the ledger's order, whatever clocks said. */
+/**
+ * Tests that the audit finds play after a restriction: each kind of it, by the ledger's order, whatever the clocks
+ * were.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { deleteAccount } from '#server/contexts/account/closure/delete-account.ts';
@@ -35,7 +38,7 @@ beforeAll(async () => {
   await callAs(api.request, player, '/api/rebate/collect', {});
 });
 
-it('what was played before a pause and after it is sound', () => expectLedgerChecks(api.services.db));
+it('play before a pause and after it is sound', () => expectLedgerChecks(api.services.db));
 
 /** Restricts the member from just before the last transfer of a kind. */
 const before = (kind: string) => sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
@@ -48,7 +51,7 @@ it.each(['bet', 'bonus_give', 'points_exchange', 'rebate_collect'])('%s under a 
   ]);
 });
 
-it('one without an end is found as well; what is settled under one is nobody’s fault', async () => {
+it('a bet without an end is found as well, and one settled during a restriction is no fault', async () => {
   const endless = sql`insert into restriction (member_id, kind, "from", until, actor, after_transfer)
     select ${player.id}, 'operator', max(posted_at), null, 'test', max(id) - 1 from ledger_transfer where kind = 'bet'`;
   expect(await checksFailedBy(api.services.db, endless)).toHaveLength(1);
@@ -71,7 +74,7 @@ const excluded = (days: number, unpayable = 'null', member = player.id) =>
       select id, ${member}, 'closed', now() - interval '${days} days', ${unpayable} from r`,
   );
 
-it('an exclusion whose cash stands there after four days is found, unless no bank takes it', async () => {
+it('an exclusion whose cash is still there after four days is found, unless no bank accepts it', async () => {
   expect(await checksFailedBy(api.services.db, excluded(5))).toEqual([paidOut]);
   expect(await checksFailedBy(api.services.db, excluded(3))).toEqual([]);
   expect(await checksFailedBy(api.services.db, excluded(5, 'now()'))).toEqual([]);
@@ -89,7 +92,7 @@ it('an exclusion without its account’s state is found', async () => {
   expect(await checksFailedBy(api.services.db, alone)).toEqual([paired]);
 });
 
-it('an exclusion that another row made longer is none without its account’s state, one that was not is', async () => {
+it('an exclusion that another row extends is no fault without its account’s state; one that none extends is', async () => {
   const longer = (until: string) =>
     sequentially(
       `insert into restriction (member_id, kind, "from", until, actor, after_transfer)
@@ -103,7 +106,7 @@ it('an exclusion that another row made longer is none without its account’s st
   expect(await checksFailedBy(api.services.db, longer("now() + interval '2 weeks'"))).toEqual([paired]);
 });
 
-it('a deleted account that is open, or whose cash stands there after four days, is found', async () => {
+it('a deleted account that is open, or whose cash is still there after four days, is found', async () => {
   const deleted = (days: number, status: number, unpayable = 'null') =>
     sequentially(
       `update member set status = ${status} where id = ${player.id}`,

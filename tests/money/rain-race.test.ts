@@ -1,4 +1,4 @@
-/** Two servers over one database: a draw's seed is made once, it is drawn once, and each of its rewards is paid once. */
+/** Tests draws on two servers over one database: one seed, one draw, and one payment of each reward. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '#server/platform/time.ts';
@@ -31,14 +31,14 @@ function goTo(ms: number): number {
   return slot;
 }
 
-it('of 20 that prepare at once one makes the seeds', async () => {
+it('one of 20 concurrent preparations creates the seeds', async () => {
   await concurrently(20, (index) => prepareSlots(server(index).services));
   const slots = await selectRows<{ slot: string }>(house.db, sql`select slot from rain_slot order by slot`);
   const next = nextSlot(house.now());
   expect(slots.map(({ slot }) => Number(slot))).toEqual([next, next + 18_000]);
 });
 
-it('of 12 that draw at once, while others enter, one does; each winner is paid once', async () => {
+it('one of 12 concurrent draws takes place while others enter, and each winner is paid once', async () => {
   for (let turn = 0; turn < 3; turn++) {
     await prepareSlots(house);
     const slot = goTo(-MINUTE);

@@ -42,7 +42,7 @@ async function ask(agent: Player, person: Player): Promise<number> {
 const accept = (index: number, person: Player, id: number) =>
   callAs(server(index).request, person, '/api/agency/subordinate/answer', { id, accept: true });
 
-it('of two members who bind each other concurrently one succeeds; of three in a ring two do', async () => {
+it('one of two members who bind each other concurrently succeeds; of three in a ring two do', async () => {
   for (let turn = 0; turn < 6; turn++) {
     const people = await concurrently(turn % 2 === 0 ? 2 : 3, () => newPlayer(house));
     const next = (index: number) => people[(index + 1) % people.length] as Player;
@@ -54,7 +54,7 @@ it('of two members who bind each other concurrently one succeeds; of three in a 
   await expectLedgerChecks(house.db);
 });
 
-it('of four concurrent requests to a person one binds them', async () => {
+it('one of four concurrent requests to a person binds them', async () => {
   const person = await newPlayer(house);
   const agents = await concurrently(4, () => newPlayer(house));
   const requests: number[] = [];

@@ -36,7 +36,7 @@ const backendOf = async (db: Database) =>
   (await selectRows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0];
 const backend = ({ db }: Connection) => backendOf(db);
 
-test('a fault of one query leaves the answers of the others, and every connection comes back', async () => {
+test('a failing query does not affect the replies of the others, and every connection is released', async () => {
   const connection = await connect({ poolSize: 4 });
   for (let turn = 0; turn < 10; turn++) {
     const fault = connection.db.execute(sql`select 1 / 0`);
@@ -59,7 +59,7 @@ test('a connection that breaks in a transaction fails it, and another takes its 
   expect(connection.pool()).toMatchObject({ busy: 0, waits: 0 });
 });
 
-test('what a transaction asks together is answered in its order', async () => {
+test('queries of one transaction are answered in order', async () => {
   const { db } = await connect({ poolSize: 2 });
   const ask = (tx: Database, text: string) => selectRows<{ rows: number }>(tx, sql.raw(text));
   const seen = await transact(db, async (tx) => {

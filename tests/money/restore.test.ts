@@ -1,6 +1,6 @@
 /**
- * A small drill of docs/how-to/restore.md: a lost database is restored to an instant. Then the server meets what other hosts remember from after
- * that instant.
+ * Runs a small drill of docs/how-to/restore.md: restores a lost database to an instant. Then other hosts report what
+ * happened after that instant.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { createDatabase, databaseAt } from '#scripts/dev/postgres.ts';
 
-it('the drill: what was answered before the instant is there once, nothing of after it, and money moves on', async () => {
+it('the drill: operations acknowledged before the instant are there once, later ones are not, and money moves on', async () => {
   const report = await restoreDrill({ players: 2, rounds: 2 });
   expect(report.faults).toEqual([]);
   expect(report.before).toBeGreaterThan(12);
@@ -136,7 +136,7 @@ describe('after a restore to before', () => {
     home.remove();
   });
 
-  it('nobody is signed in, and nobody draws by a seed that was shown since', async () => {
+  it('no session is open, and no revealed seed is used for a draw', async () => {
     expect(outcomeOf(await callAs(api.request, players.spinning, '/api/auth/me', {}))).toBe('FORCED_OFFLINE');
     const back = await signedIn(api.services, players.spinning);
     const seed = await seedShown(back);
@@ -144,7 +144,7 @@ describe('after a restore to before', () => {
     expect(seed).not.toBe(shown.seed);
   });
 
-  it('its payout is asked for again under its own number, and the bank has made it once', async () => {
+  it('its payout is requested again under its own number, and the bank makes it once', async () => {
     expect(await stateOf(bills.waiting)).toBe('approved');
     const [made] = await paidOut(bills.waiting);
     await api.housekeeping();
@@ -170,7 +170,7 @@ describe('after a restore to before', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('a withdrawal that was asked for since is none here, though the bank has made it: a person takes it from the ledger', async () => {
+  it('a later withdrawal is unknown here although the bank has paid it: an operator books it', async () => {
     expect(await paidOut(bills.late)).toHaveLength(1);
     expect(await stateOf(bills.late)).toBeUndefined();
     expect((await balancesOf(api.services.db, players.late.id)).cash).toBe(100_00n);

@@ -1,4 +1,4 @@
-/** Account security at once: codes, passwords and addresses that many ask for, guess or change at the same moment. */
+/** Tests concurrent requests, guesses and changes of codes, passwords and addresses. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { CODE_TRIES } from '#contract/security.ts';
@@ -31,7 +31,7 @@ async function verified(wanted: Parameters<typeof newPlayer>[1] = {}): Promise<P
   return player;
 }
 
-it('of 20 codes asked for at once one is mailed', async () => {
+it('one of 20 concurrently requested codes is mailed', async () => {
   const player = await verified();
   const email = newAddress();
   const answers = await concurrently(20, () => post(player, 'email/code', { email }));
@@ -39,7 +39,7 @@ it('of 20 codes asked for at once one is mailed', async () => {
   expect(await mailsTo(api.services, email)).toHaveLength(1);
 });
 
-it('of 20 wrong codes at once five are judged, and the right one comes too late', async () => {
+it('five of 20 concurrent wrong codes are checked, and the right one comes too late', async () => {
   const player = await verified();
   const email = newAddress();
   await post(player, 'email/code', { email });
@@ -73,7 +73,7 @@ it('an address that ten members confirm at once belongs to one of them', async (
   expect(owners).toHaveLength(1);
 });
 
-it('of 20 changes of the password at once one is made, and its session alone stays', async () => {
+it('one of 20 concurrent changes of the password is made, and only its session stays', async () => {
   const player = await verified();
   const sessions = await Promise.all(Array.from({ length: 20 }, () => signedIn(api.services, player)));
   const answers = await Promise.all(
@@ -105,7 +105,7 @@ it('of 20 changes of the password at once one is made, and its session alone sta
     expect(outcomeOf(await post(first, 'nickname', { nickname: 'Ana' }))).toBe('FORCED_OFFLINE');
 });
 
-it('of 20 changes of the withdrawal password at once one is made, and none is doubled', async () => {
+it('one of 20 concurrent changes of the withdrawal password is made, and none is doubled', async () => {
   const player = await verified({ withdrawalPassword: true });
   const answers = await concurrently(20, (at) =>
     post(player, 'drawing_pwd/set', { old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: String(500_000 + at) }),

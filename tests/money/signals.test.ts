@@ -45,7 +45,7 @@ it('a signal of another copy is received here', async () => {
   await expect.poll(() => heardHere, wait).toContainEqual({ members: [7, 8], deliveries: true });
 });
 
-it('signals of one moment go out together, once, and come back to nobody here', async () => {
+it('concurrent signals are sent together, once, and do not return to their sender', async () => {
   // What the setup hinted at may still be on its way, and go along.
   const heard = () => heardThere.map((text) => JSON.parse(text) as Signal).filter(({ members }) => members.includes(3));
   for (const member of [1, 2, 3, 2]) publishSignal({ members: [member] });
@@ -56,7 +56,7 @@ it('signals of one moment go out together, once, and come back to nobody here', 
   expect(heardHere.filter(({ members }) => members.includes(3))).toEqual([]);
 });
 
-it('a listening connection that breaks is made anew, and consumers look for what was missed', async () => {
+it('a broken listening connection is opened again, and consumers look for missed events', async () => {
   const missed = () => heardHere.filter(({ members, deliveries }) => members.length === 0 && deliveries).length;
   const before = missed();
   const client = new pg.Client({ connectionString: url });

@@ -5,7 +5,7 @@ import { simulate } from '#scripts/simulate/run.ts';
 
 const MS = 30_000;
 
-it('a seed is the whole of its run: what happened, what failed, and every statement', async () => {
+it('a seed determines its whole run: operations, faults and every statement', async () => {
   const [one, again, other] = [
     await simulate(7, { days: 2 }),
     await simulate(7, { days: 2 }),

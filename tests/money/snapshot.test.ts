@@ -1,4 +1,7 @@
-/** Snapshots on a real PostgreSQL: what proofs of the ledger read (docs/domain/money-and-ledger.md#ledger-checks). */
+/**
+ * Tests snapshots on a real PostgreSQL, which the proofs of the ledger read
+ * (docs/domain/money-and-ledger.md#ledger-checks).
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSnapshot } from '#server/platform/db/database.ts';
@@ -45,7 +48,7 @@ it('has more time than a player’s statement', async () => {
   await readSnapshot(db, (tx) => tx.execute(slow));
 });
 
-it('whose connection breaks is rejected, and the next one is read', async () => {
+it('a read whose connection breaks is rejected, and the next one succeeds', async () => {
   const { db } = connection;
   const broken = readSnapshot(db, async (tx) => {
     const [row] = await selectRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);

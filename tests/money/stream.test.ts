@@ -1,6 +1,6 @@
 /**
- * The player's stream over two copies of the server on one PostgreSQL. What one copy does is heard on the other, and nothing is missed over
- * a break. It ends with its session and does not keep it alive.
+ * Tests the player's stream over two servers on one PostgreSQL. Changes on one are sent by the other, and nothing is
+ * missed over a break. It ends with its session and does not extend it.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const listen = async (send: Send, player: Player, last?: string) =>
   );
 
 describe('two copies of the server', () => {
-  it('tell a player on one what was done on the other', async () => {
+  it('report to a player on one what was done on the other', async () => {
     const { folder, remove } = newDataFolder();
     const options = { databaseUrl: await freshDatabase(), dataFolder: folder };
     const [here, there] = [await startServer(options), await startServer(options)];
@@ -73,7 +73,7 @@ describe('a stream', () => {
       emit(tx, { kind: 'deposit_credited', member: player.id, payload: { bill_no } }, api.services.now()),
     );
 
-  it('resumes after the last message: what happened meanwhile is told, of this player alone', async () => {
+  it('resumes after the last message, with the missed ones of this player alone', async () => {
     const [player, other] = [await newPlayer(api.services), await newPlayer(api.services)];
     const first = await listen(send, player);
     await happen(player, 'D1');
@@ -115,7 +115,7 @@ describe('a stream', () => {
     await stream.close();
   });
 
-  it('tells each thing once while it is open, and a balance only when it is another', async () => {
+  it('sends each event once while it is open, and a balance only when it differs', async () => {
     const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
     const stream = await listen(send, player);
     await happen(player, 'D1');
@@ -129,7 +129,7 @@ describe('a stream', () => {
     await stream.close();
   });
 
-  it('keeps no session alive, and tells of its end', async () => {
+  it('does not extend a session, and reports its end', async () => {
     const player = await newPlayer(api.services);
     const stream = await listen(send, player);
     api.advance(market.sessionIdleMs - 60_000);
@@ -157,7 +157,7 @@ describe('a stream', () => {
     await stream.close();
   });
 
-  it('is closed to who is not signed in, and one player has ten at most', async () => {
+  it('needs a session, and one player has ten at most', async () => {
     const player = await newPlayer(api.services);
     const nobody = await send('/api/stream', { headers: { Authorization: 'Bearer nobody' } });
     expect(nobody.status).toBe(401);

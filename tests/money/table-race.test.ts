@@ -1,4 +1,4 @@
-/** A shared table: what many do at the same moment is no more than what they may in turn. */
+/** Tests concurrent calls at a shared table: they have the same effect as calls in turn. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { msToReach, pipaAlta } from '#games/pipa-alta/rules.ts';
@@ -31,7 +31,7 @@ const currentOf = async (code: string) => {
   return last.round;
 };
 
-it('of 16 bets of R$ 100 at once, five stand: the table’s limit', async () => {
+it('five of 16 concurrent bets of R$ 100 stand, which is the table’s limit', async () => {
   const player = await newPlayer(api.services, { cash: 2_000_00n });
   const launch = await launchFor(api.services, player, rodaDaFeira.code);
   const { roundId: round, commitment } = await currentOf(rodaDaFeira.code);
@@ -42,7 +42,7 @@ it('of 16 bets of R$ 100 at once, five stand: the table’s limit', async () => 
   expect(tally(replies.map(({ status, refusal }) => refusal ?? status))).toEqual({ 200: 5, TABLE_LIMIT: 11 });
 });
 
-it('those who write the next round at once write one', async () => {
+it('concurrent writers of the next round write one', async () => {
   const table = asTable(rodaDaFeira);
   const { number, overAt } = await currentOf(table.code);
   api.advance(overAt.getTime() - api.services.now().getTime());

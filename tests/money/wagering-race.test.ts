@@ -1,6 +1,6 @@
 /**
- * Bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, given up, expired and given back at the
- * same moment ends one way. None of it deadlocks.
+ * Tests bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, given up, expired
+ * and restored at the same moment ends one way. Nothing deadlocks.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ it('several postings hold all their accounts together', async () => {
 });
 
 describe('wagering', () => {
-  it('that many rounds meet at once makes each bonus cash once', async () => {
+  it('converts each bonus to cash once if many rounds meet it at once', async () => {
     const player = await newPlayer(api.services, { cash: 400_00n });
     for (let turn = 0; turn < 3; turn++) await give(player, 7_00n, 30_00n);
     const rounds = await concurrently(40, () => openRound(api.services, player.id, 10_00n));
@@ -99,7 +99,7 @@ describe('wagering', () => {
 });
 
 describe('a bonus', () => {
-  it('of one source is given once of 20 grants at once', async () => {
+  it('is granted once by 20 concurrent grants of one source', async () => {
     const player = await newPlayer(api.services);
     const answers = await concurrently(20, () => give(player, 5_00n, 10_00n, `one:${player.id}`));
     expect(tally(answers)).toEqual({ given: 1, repeated: 19 });
@@ -107,7 +107,7 @@ describe('a bonus', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that is met and given up at the same moment ends one way', async () => {
+  it('ends one way if it is met and given up at the same moment', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
       await give(player, 5_00n, 10_00n);
@@ -136,7 +136,7 @@ describe('a bonus', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('that expires, is met and is given up at once ends one way', async () => {
+  it('ends one way if it expires, is met and is given up at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
       await give(player, 5_00n, 10_00n);
@@ -155,7 +155,7 @@ describe('a bonus', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of a deposit is given once of 20 notices at once, while its player bets and withdraws', async () => {
+  it('is granted once for 20 concurrent notices of a deposit, while its player bets and withdraws', async () => {
     const gift = (70_00n * BigInt(offers.rechargeGift.shareBasisPoints)) / 10_000n;
     for (let turn = 0; turn < 5; turn++) {
       const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });

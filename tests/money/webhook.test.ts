@@ -1,6 +1,6 @@
 /**
- * The payment provider's notices: a payment is credited once however often and by however many notices it is told. What is not right in
- * every respect is never credited, and the money stays accounted for until it is returned.
+ * Tests the payment provider's notices. A payment is credited once, however many notices report it. A payment that is
+ * wrong in any respect is never credited, and the money stays in the ledger until it is returned.
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -94,7 +94,7 @@ describe('a right payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('whose notice was lost is told again by housekeeping, and credited once', async () => {
+  it('is credited once when housekeeping finds it after a lost notice', async () => {
     const { right, cash } = await openDeposit();
     const pay = () => api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
     [noticesLost, answersQuestions] = [true, false];
@@ -107,7 +107,7 @@ describe('a right payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('whose notices never come is found by asking the provider, and credited once', async () => {
+  it('is credited once when the provider is asked, if its notices never come', async () => {
     const { right, read, cash, reference } = await openDeposit();
     noticesLost = true;
     await api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
@@ -126,7 +126,7 @@ describe('a right payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is found behind a hundred charges that the provider knows nothing of', async () => {
+  it('is found behind a hundred charges that the provider does not know', async () => {
     const { right, cash } = await openDeposit();
     const { db } = api.services;
     noticesLost = true;
@@ -150,7 +150,7 @@ describe('a right payment', () => {
     expect(await cash()).toBe(100_00n);
   });
 
-  it('of a deposit that another payment paid at the same moment is sent back', async () => {
+  it('is returned if another payment paid its deposit at the same moment', async () => {
     const { right, cash } = await openDeposit();
     const payments = Array.from({ length: 10 }, () => ({ ...right, endToEndId: newEndToEndId() }));
     await concurrently(10, (index) => notify(api.request, payments.slice(index, index + 1)));
@@ -205,7 +205,7 @@ describe('a payment that is not right', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('of no deposit of ours stays in suspense for a person to look at', async () => {
+  it('stays in suspense for an operator if it fits no deposit', async () => {
     const before = await houseBalance(api.services.db, 'suspense');
     const stray = { endToEndId: newEndToEndId(), txid: 'UNKNOWN', valor: '12.34', pagador: { cpf: newCpf() } };
     const answers = await concurrently(10, () => notify(api.request, [stray]));

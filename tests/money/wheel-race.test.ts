@@ -56,7 +56,7 @@ it('20 concurrent requests grant one daily spin', async () => {
   expect(await spinsOf(player)).toHaveLength(1);
 });
 
-it('of 20 claims of one spin on two servers one uses it, and nineteen find none left', async () => {
+it('one of 20 concurrent claims of one spin on two servers uses it, and nineteen find none left', async () => {
   const player = await newPlayer(api.services);
   const { body } = await check(player);
   const claims = await concurrently(20, (index) =>

@@ -30,7 +30,7 @@ describe('withdrawals at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('make one request for one key, and every repeat is told the same number', async () => {
+  it('make one request for one key, and every repeat gets the same number', async () => {
     const player = await newPlayer(api.services, { cash: 300_00n, withdrawalPassword: true });
     const answers = await concurrently(50, () => withdraw(api.request, player, '100.00', 'the-same-key'));
     const [made] = await requestsOf(player.id);

@@ -1,6 +1,6 @@
 /**
- * While a release is deployed, servers of the one before run beside it on its schema. That one, as a process on a database that knows more
- * than it, takes money beside today's server. What is done at one is done for the other.
+ * Tests a server of the previous release, as a process on the newer schema, beside today's server during a deploy. What
+ * one does is valid for the other.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ async function enter(send: Send, path: string, input: object, asked = send): Pro
   return answerOf(await send(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }));
 }
 
-it('lets in who registered at the other one, and knows their session', async () => {
+it('accepts members and sessions of the other server', async () => {
   for (const [here, there] of [
     [before, today],
     [today, before],
@@ -95,7 +95,7 @@ it('lets in who registered at the other one, and knows their session', async () 
   }
 });
 
-it('takes money beside it: what one did and the other repeats happened once, and every centavo is there', async () => {
+it('moves money beside it: an operation of one repeated at the other happens once, to the centavo', async () => {
   const actors = await Promise.all(Array.from({ length: PLAYERS }, () => newActor(books.house)));
   const operations = mixedOperations(books.house, actors, EACH, random);
   const queue = operations.map((operation, index) => ({

@@ -1,4 +1,4 @@
-/** New migrations come while a server of the release before takes money, and today's server goes on with it. */
+/** Tests new migrations while a server of the previous release moves money; today's server then continues with it. */
 import { afterEach, expect, it } from 'vitest';
 import { mixedOperations, newActor, unfinished, wrongMoney } from '#scripts/dev/fixtures/actors.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-it('comes while a server of the release before takes money, and today’s server goes on with it', async () => {
+it('migrates while a server of the previous release moves money, and today’s server continues with it', async () => {
   const data = newDataFolder();
   ends.push(data.remove);
   const env = { GAME_TABLE_PACE: '20', GAME_SLOTS_CYCLE_MS: '0', GAME_CYCLE_MS: '0' };

@@ -1,4 +1,4 @@
-/** What a page weighs on its way to a player, in KB of brotli, and how many files its scripts are. */
+/** Tests the size of each page in KB of brotli, and the number of its script files. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -114,7 +114,7 @@ test.each(locales)('every page in %s keeps its budget, and has no framework befo
   expect(over, over.join('\n')).toEqual([]);
 });
 
-test('what the shell loads later, like a player’s home, waits for no framework', () => {
+test('parts that the shell loads later, like a player’s home, wait for no framework', () => {
   const { later } = costOf('/');
   expect(later.length).toBeGreaterThan(2);
   expect(later.filter((file) => hasFramework(withImports([file])))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The contract's calls against the specification: each under its path and method, each with a handler behind it. */
+/** Tests the contract's calls against the specification: each has its path, its method and a handler. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -255,7 +255,7 @@ describe('the calls of the contract', () => {
     ]);
   });
 
-  it.each(names)('%s has a handler, which lets in whom it should', async (name) => {
+  it.each(names)('%s has a handler with the right access', async (name) => {
     const { method, path, access } = calls[name];
     const reply = await api.request(path, { method });
     const body = (await reply.json()) as object;

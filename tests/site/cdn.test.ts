@@ -1,4 +1,7 @@
-/** The recipe for hosts that do not read `_headers` says what that file says, and knows every language (docs/how-to/put-it-on-a-cdn.md). */
+/**
+ * Tests that the recipe for hosts without `_headers` equals that file, and has every language
+ * (docs/how-to/put-it-on-a-cdn.md).
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
@@ -18,7 +21,7 @@ describe('the recipe for a server of one’s own', () => {
     expect(Object.fromEntries(said)).toEqual(pageHeaders);
   });
 
-  test('lets browsers keep what has a hashed name, as long as the file of headers does, and nothing else', () => {
+  test('lets browsers cache hashed files as long as the headers file does, and nothing else', () => {
     const folders = cachedForever.map((path) => `${path}*`).join(' ');
     expect(recipe).toContain(`@hashed path ${folders}\n`);
     expect(recipe).toContain(`@others not path ${folders}\n`);
@@ -34,7 +37,7 @@ describe('the recipe for a server of one’s own', () => {
     for (const file of ['_headers', KEPT_FILE]) expect(recipe).toContain(`error /${file} 404\n`);
   });
 
-  test('answers in each language what is not there', () => {
+  test('replies in each language to unknown paths', () => {
     const [found = '', ...more] = new Set(recipe.match(/\^\/\(([a-z|]+)\)\//g));
     expect(more).toEqual([]);
     expect(found.slice(3, -2).split('|').sort()).toEqual([...others].sort());

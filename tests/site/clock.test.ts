@@ -1,4 +1,4 @@
-/** Lint keeps dates to one clock, Brasília's: each way to read a machine's own is written here once, and found. */
+/** Tests the lint rules for dates, which allow only Brasília's clock: each way to read a machine's own is found. */
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 

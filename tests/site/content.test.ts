@@ -1,4 +1,7 @@
-/** The prose: every language says everything, and in its own language. What may not be published is in prose.test.ts. */
+/**
+ * Tests the content: every language is complete and in its own language. prose.test.ts covers what may not be
+ * published.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { typedDigits } from '#content/figure-rule.ts';
@@ -74,7 +77,7 @@ function withoutFigures(line: string): string {
   return line.replace(/\{\{\s*\w+\s*\}\}/g, '');
 }
 
-test('a figure nobody knows names file, field and language', () => {
+test('an unknown figure is reported with file, field and language', () => {
   const place = { file: 'src/content/promotions/th/level.md', field: 'condition' };
   expect(() => fillFigures('{{nothing}}', 'th', place)).toThrow(/th\/level\.md, condition, language th: .*nothing/);
 });

@@ -1,4 +1,4 @@
-/** What we stand on: one version each, said why, and the same bytes at every installation. */
+/** Tests the dependencies: one version each, a documented reason, and the same bytes at every installation. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -41,7 +41,7 @@ describe('docs/dependencies.md', () => {
     for (const { name, why } of rowsOf(runs + builds)) expect(why.length, name).toBeGreaterThan(5);
   });
 
-  test('names whatever runs a script at its installation', () => {
+  test('lists every package that runs a script at installation', () => {
     const running = locked
       .filter(([, each]) => each.hasInstallScript)
       .map(([path]) => path.split('node_modules/').at(-1));
@@ -54,7 +54,7 @@ describe('docs/dependencies.md', () => {
 });
 
 describe('the lockfile', () => {
-  test('says of every package which bytes it is', () => {
+  test('has the hash of every package', () => {
     expect(lock.lockfileVersion).toBe(3);
     expect(locked.length).toBeGreaterThan(500);
     const loose = locked.filter(([, each]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(each.integrity ?? '') || each.link);
@@ -71,7 +71,7 @@ describe('the lockfile', () => {
     expect(Object.fromEntries(versions)).toEqual(ours);
   });
 
-  test('binds nobody to a registry’s address, and takes nothing from elsewhere', () => {
+  test('has no registry’s address, and no package from elsewhere', () => {
     const elsewhere = locked.filter(([, { resolved }]) => resolved !== undefined);
     expect(elsewhere).toEqual([]);
   });

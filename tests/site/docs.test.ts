@@ -1,4 +1,4 @@
-/** What texts and comments refer to is there, and in the repository. */
+/** Tests that the documents in texts and comments exist in the repository. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
@@ -25,7 +25,7 @@ test('every document that a text or a comment names is there, with its heading',
   expect([...texts, ...others].flatMap((file) => brokenDocuments(file, read(file)))).toEqual([]);
 });
 
-test('no text or comment cites a paper outside the repository', () => {
+test('no text or comment cites a document outside the repository', () => {
   const own = /^(scripts\/lint\/doc-links|tests\/site\/docs\.test)\.ts$/;
   const citing = [...texts, ...code].filter((file) => !own.test(file) && papersIn(read(file)).length > 0);
   expect(citing.map((file) => `${file}: ${papersIn(read(file)).join(', ')}`)).toEqual([]);

@@ -1,4 +1,7 @@
-/** The editors' page: its form asks what the build checks, and what is built of it stays apart from the players' pages. */
+/**
+ * Tests the editors' page: its form has the fields of the build's checks, and its bundle is separate from the players'
+ * pages.
+ */
 import type { CmsConfig, EntryCollection } from '@sveltia/cms';
 import { z } from 'astro/zod';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -40,7 +43,7 @@ describe.each(collections)('the form of $name', (collection) => {
     expect(fields.find(({ name }) => name === 'body')?.required).toBe(true);
   });
 
-  test.each(lines)('asks of $name what the schema asks', ({ name, required, maxlength }) => {
+  test.each(lines)('has for $name the fields of the schema', ({ name, required, maxlength }) => {
     const accepts = (value: unknown) => (shape[name] as z.ZodType).safeParse(value).success;
     expect(accepts(undefined)).toBe(!required);
     if (name === 'image') return;

@@ -1,4 +1,4 @@
-/** What a text promises, it promises in nine languages: the same placeholders, the same numbers, the same conditions. */
+/** Tests that a text has the same facts in nine languages: placeholders, numbers, conditions. */
 import { existsSync, globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
@@ -21,7 +21,7 @@ describe.each(locales)('%s', (locale) => {
     },
   );
 
-  test.each(facts.map((fact) => [fact.text, fact] as const))('%s keeps what it promises', (name, fact) => {
+  test.each(facts.map((fact) => [fact.text, fact] as const))('%s has all its facts', (name, fact) => {
     const text = textOf(name, locale);
     expect(lacks(fact, locale, text), text).toEqual([]);
   });

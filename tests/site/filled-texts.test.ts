@@ -1,6 +1,6 @@
 /**
- * A text with a hole, {{name}}, is shown through `fill` alone. Islands, the shell and the studio's scenes name their texts. A text named
- * outside of it would reach its reader as it stands in the dictionary.
+ * Tests that a text with a placeholder, {{name}}, is shown only through `fill`. Islands, the shell and the studio's
+ * scenes name their texts. Shown directly, the text would have its raw placeholder.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ function unfilled(files: readonly string[], by: RegExp, hasHole: (key: string) =
   );
 }
 
-test('no scene or page of the studio shows a hole', () => {
+test('no scene or page of the studio shows an unfilled placeholder', () => {
   const games = namespaces.filter((name) => name.startsWith('game-')).map((name) => name.slice('game-'.length));
   const hasHole = holes(games.map((game) => textsOf('pt', game)));
   expect(hasHole('isOut')).toBe(true);
@@ -45,7 +45,7 @@ test('no scene or page of the studio shows a hole', () => {
   expect(unfilled(files, /\btexts\.(\w+)|\btext\('([\w.]+)'\)/g, hasHole)).toEqual([]);
 });
 
-test('no island shows a hole', () => {
+test('no island shows an unfilled placeholder', () => {
   const hasHole = holes(namespaces.map((name) => readDictionary('pt', name)));
   const files = globSync('src/{islands,ui,shell}/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(200);

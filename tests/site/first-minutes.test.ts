@@ -1,4 +1,4 @@
-/** The first five minutes, on ports of their own: `npm start` says where everything is, and what it prints works as printed. */
+/** Tests the first five minutes, on separate ports: `npm start` prints all addresses, and its printed commands work. */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ function paste(ending: string, filled: Record<string, string> = {}, env: Record<
   return stdout;
 }
 
-test('the address that is printed shows the site, which says that the money is play money', async () => {
+test('the printed address shows the site, which declares that the money is play money', async () => {
   expect(printed).toContain(site);
   const page = await (await fetch(site)).text();
   expect(page).toContain('class="play-money"');

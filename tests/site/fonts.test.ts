@@ -11,7 +11,7 @@ describe.each(parts)('the part %s', (part) => {
     expect(readFileSync(`src/styles/fonts/${part}.woff2`).equals(await cutFont(part))).toBe(true);
   });
 
-  it('is asked for by the letters it holds, and by no others', () => {
+  it('is loaded for its own characters, and for no others', () => {
     const range = new RegExp(`fonts/${part}\\.woff2[^}]*unicode-range:([^;]+);`).exec(tokens)?.[1] ?? '';
     const letters = range.split(',').flatMap((each) => {
       const [first = 0, last = first] = each

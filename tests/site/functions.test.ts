@@ -1,4 +1,7 @@
-/** What every route is for: the part in its `main` that does it, or why it is to read alone (docs/domain/wire-shapes.md#routes). */
+/**
+ * Tests the purpose of every route: the part in its `main` that fulfils it, or a reason why it is only text
+ * (docs/domain/wire-shapes.md#routes).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -91,7 +94,7 @@ beforeAll(() => {
   expect(result, log).not.toBe('failed');
 });
 
-test.each(routes)('$path does what it is for, in every language', ({ path }) => {
+test.each(routes)('$path works in every language', ({ path }) => {
   const does = functions[path];
   for (const locale of locales) {
     const address = localePath(locale, path);

@@ -1,4 +1,4 @@
-/** What stands on a game's page before it is played, in every language: its rules, and a pay table that says what the rules pay. */
+/** Tests a game's page before play, in every language: its rules, and a pay table that equals the rules. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

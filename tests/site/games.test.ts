@@ -17,7 +17,7 @@ test('the snapshot is the API list', async () => {
   await api.close();
 });
 
-describe('a build takes its games from the API it is told of', () => {
+describe('a build reads its games from the configured API', () => {
   const open: Server[] = [];
   afterEach(() => {
     for (const server of open.splice(0)) server.close();
@@ -33,7 +33,7 @@ describe('a build takes its games from the API it is told of', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test('its open games, with what older back ends leave out filled in', async () => {
+  test('the API’s open games, with defaults for the fields that older back ends leave out', async () => {
     const row = { id: 7, api_name: 'other', name: 'Sete', game_type: 3, game_code: 'sete', is_open: 1 };
     const url = await backEnd(
       JSON.stringify({ status: 'success', code: 200, data: [row, { ...row, id: 8, game_code: 'closed', is_open: 0 }] }),

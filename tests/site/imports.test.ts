@@ -1,4 +1,4 @@
-/** Lint keeps the directions of imports, however an import is spelled: each rule is broken here once, and found. */
+/** Tests the lint rules for imports, however one is spelled: each rule is broken once and the fault is found. */
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { cycleOf, places } from '#scripts/lint/import-directions.mjs';
@@ -206,12 +206,12 @@ describe('files that import each other', () => {
       "import { operatorOf } from '#server/backoffice/operators/operators.ts';",
       ['schema.ts', 'operators', 'schema.ts'].map((place) => `server/backoffice/${place}`),
     ],
-  ])('%s, which another folder stands on, does not import it', async (file, line, ring) => {
+  ])('%s, on which another folder depends, does not import it', async (file, line, ring) => {
     const said = await saidOf('import-cycles', file, line);
     expect(said).toContain(`These folders import each other: ${ring.join(' → ')}.`);
   });
 
-  it('is fine to import what imports something else', async () => {
+  it('may import files that import something else', async () => {
     expect(await saidOf('import-cycles', 'src/stores/a.ts', "import './player-data.ts';")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** docs/limits.md: every limit names a test that is there. */
+/** Tests that every limit in docs/limits.md names an existing test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** What tells two members apart is compared in one place (contexts/fraud/links.ts): no other file of the server may name it without a reason here. */
+/**
+ * Tests that only contexts/fraud/links.ts compares identifying data of two members. Other files of the server need a
+ * reason here.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

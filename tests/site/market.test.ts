@@ -1,4 +1,7 @@
-/** The strict market: what it does not allow has no card and no link, and its address says so neutrally. */
+/**
+ * Tests the strict market: offers that it does not allow have no card and no link, and their addresses say so
+ * neutrally.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -55,7 +58,7 @@ test('the daily cashback promises the part in cash alone, and no wagering', () =
   }
 });
 
-test('a withdrawal goes to the player’s own CPF alone: no company’s key is named', () => {
+test('a withdrawal goes to the player’s own CPF alone, and no company’s key is mentioned', () => {
   const { withdrawRuleOwn = '-', withdrawRuleOwnCompany = '-' } = readDictionary('pt', 'pages');
   expect(html('/withdraw')).toContain(withdrawRuleOwn);
   expect(html('/withdraw')).not.toContain(withdrawRuleOwnCompany);

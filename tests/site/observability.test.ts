@@ -1,4 +1,6 @@
-/** docs/how-to/watch-it.md and alarms.yml against the server: each figure, label and name in them is there, and both say the same. */
+/**
+ * Tests docs/how-to/watch-it.md and alarms.yml against the server: each metric, label and name exists, and both agree.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { collectDefaultMetrics } from 'prom-client';
 import { describe, expect, test } from 'vitest';
@@ -49,7 +51,7 @@ const known = new Map(
 /** A histogram has three series. */
 const labelsOf = (name: string) => known.get(name) ?? known.get(name.replace(/_(bucket|count|sum)$/, ''));
 
-test('the page tells of each alarm as the rules have it, in their order', () => {
+test('the page lists each alarm as the rules have it, in order', () => {
   expect(alarms().length).toBeGreaterThan(10);
   expect(told).toEqual(alarms());
   expect([...page.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)).toEqual(alarms().map(({ name }) => name));
@@ -69,7 +71,7 @@ test.each([
   }
 });
 
-test('what the rules gather by is a label of each figure in it', () => {
+test('the labels that the rules group by exist in each metric', () => {
   for (const { expr } of alarms())
     for (const [, by = '', , name = ''] of expr.matchAll(/by \(([\w, ]+)\) \((rate\()?(\w+)/g))
       expect(labelsOf(name) ?? []).toEqual(expect.arrayContaining(by.split(', ').filter((label) => label !== 'le')));
@@ -98,7 +100,7 @@ describe('the rules name', () => {
   });
 });
 
-test('each figure says what it means, and none has a label that Prometheus gives itself', () => {
+test('each metric has a description, and none has a label that Prometheus reserves', () => {
   for (const metric of createMetrics().registry.getMetricsAsArray()) {
     const { name, help, labelNames } = metric as unknown as { name: string; help: string; labelNames: string[] };
     expect(name).toMatch(/^jogada_[a-z_]+$/);

@@ -72,7 +72,7 @@ test('texts are in the pages and in one dictionary a language, never in a script
 const documents = (folder: string) =>
   globSync(`${folder}/**/*.html`).filter((file) => relative(folder, file) !== 'admin.html' && !isPiece(file));
 
-test('every page of a build for play money says so first, in its language; no other build says it', () => {
+test('every page of a build for play money declares so first, in its language, and no other build does', () => {
   const said = (file: string) =>
     /<p class="play-money" role="note">\s*([^<]+?)\s*<\/p>/.exec(readFileSync(file, 'utf8'))?.[1];
   const pages = documents(siteBuildFolder);
@@ -98,7 +98,7 @@ test('the page of a bank transfer has no word of Pix, in any language', () => {
   expect(said.filter((text) => text.includes('Pix'))).toEqual([]);
 });
 
-test('no page, no piece of one and no manifest shows a figure that nobody filled', () => {
+test('no page, fragment or manifest shows an unfilled figure', () => {
   // Scripts and their data hold texts that are filled later.
   const shown = (file: string) =>
     readFileSync(file, 'utf8').replace(/<script[\s\S]*?<\/script>|\s(props|data-[\w-]+)="[^"]*"/g, '');

@@ -1,6 +1,6 @@
 /**
- * The offers' pages and the server pay by the same figures (src/contract/offers.ts). No text types an amount, and whoever changes one of
- * them there changes what the offer's page says.
+ * Tests that the offers' pages and the server use the same figures (src/contract/offers.ts). No text has a literal
+ * amount, so a changed figure changes the page.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ const prose = (locale: Locale, folder = '{promotions,legal}') =>
 const named = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
 
 describe.each(locales)('in %s', (locale) => {
-  test('every figure a text names is one of ours', () => {
+  test('every figure in a text is one of the contract’s', () => {
     const known = new Set(Object.keys(figuresOf(locale)));
     const texts = [...prose(locale), ...Object.entries(readDictionary(locale, 'pages'))];
     const unknown = texts.flatMap(([place, text]) =>

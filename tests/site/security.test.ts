@@ -1,4 +1,4 @@
-/** docs/security.md against ASVS 5.0.0: each requirement of levels 1 and 2 once, and what proves it is there. */
+/** Tests docs/security.md against ASVS 5.0.0: each requirement of levels 1 and 2 occurs once, and its proof exists. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,7 +51,7 @@ test('has each requirement of levels 1 and 2, once', () => {
   expect([...had].sort()).toEqual([...wanted].sort());
 });
 
-test('stands in the chapter it is of', () => {
+test('is in the chapter of its number', () => {
   for (const part of chapters.split('\n### V').slice(1)) {
     const chapter = /^\d+/.exec(part)?.[0];
     for (const [, id = ''] of part.matchAll(/^\| (\d\S+) /gm)) expect(id.split('.')[0]).toBe(chapter);
@@ -69,7 +69,7 @@ test('names tests that there are, for every row', () => {
   }
 });
 
-test('says why what does not apply does not', () => {
+test('gives a reason where a requirement does not apply', () => {
   expect(shut.length).toBeGreaterThan(10);
   for (const { ids, why } of shut) expect(why.length, ids.join()).toBeGreaterThan(10);
 });
@@ -82,7 +82,7 @@ test('leads to pages that there are', () => {
   expect(links.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('no code of ours starts a program, runs text, or trusts a certificate that nobody signed', () => {
+test('no code starts a program, runs text, or trusts an unsigned certificate', () => {
   const files = globSync(['{server,studio}/**/*.ts', 'src/**/*.{ts,tsx,astro}']);
   expect(files.length).toBeGreaterThan(500);
   const found = files.filter((file) =>

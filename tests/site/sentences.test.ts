@@ -1,4 +1,4 @@
-/** The English pages say what the specification wants of a screen, in its words. */
+/** Tests that the English pages have the sentences that the specification requires of a screen. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
@@ -20,7 +20,7 @@ const seenBy: Record<keyof typeof saidByScreens, string> = {
   'offers.friendListFailed': 'sentences',
 };
 
-test.each(Object.entries(saidByScreens))('%s says “%s”, and a browser test sees it', (key, wanted) => {
+test.each(Object.entries(saidByScreens))('%s says “%s”, as a browser test shows', (key, wanted) => {
   const [namespace = '', name = ''] = key.split('.');
   expect(readDictionary('en', namespace)[name]?.toLowerCase()).toContain(wanted.toLowerCase());
   const spec = readFileSync(`tests/e2e/${seenBy[key as keyof typeof saidByScreens]}.spec.ts`, 'utf8');

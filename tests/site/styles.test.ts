@@ -1,4 +1,4 @@
-/** What a browser drops from a style sheet without a word. */
+/** Finds declarations that a browser silently drops from a style sheet. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

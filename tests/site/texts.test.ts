@@ -1,4 +1,7 @@
-/** The linter of the texts (scripts/lint/texts.ts): it reads every text, and each of its rules sees a fault that is planted. */
+/**
+ * Tests the linter of the texts (scripts/lint/texts.ts): it reads every text, and each of its rules finds a planted
+ * fault.
+ */
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

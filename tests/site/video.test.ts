@@ -1,4 +1,4 @@
-/** The build of /video: its policy lets its streams through and no other page's does; hls.js is nobody's but a press's. */
+/** Tests the build of /video: only its policy allows the streams, and hls.js loads only after a press. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ test('the policy lets in films from the streams’ hosts, as blobs too, and no o
   expect(policy).toContain(";connect-src 'self' https://api.example https://live.example;");
 });
 
-test('hosts that operators may set streams of later are let in there as well', () => {
+test('hosts whose streams operators may set later are allowed there as well', () => {
   buildVariant();
   const built = (name: string) => readFileSync(join(variantFolder, `${name}.html`), 'utf8');
   expect(built('video')).toContain(`;media-src 'self' ${apiUrl} https://later.example blob:;`);
@@ -42,7 +42,7 @@ test('hosts that operators may set streams of later are let in there as well', (
   expect(built('terms')).not.toContain('later.example');
 });
 
-test('the player of streams is one file that nothing loads by itself, and no worker keeps beforehand', () => {
+test('the player of streams is one file that loads on demand and that no worker precaches', () => {
   const chunks = globSync(`${siteBuildFolder}/_astro/*.js`);
   const players = chunks.filter((file) => readFileSync(file, 'utf8').includes('hlsManifestLoaded'));
   expect(players).toHaveLength(1);
@@ -60,7 +60,7 @@ test('the player of streams is one file that nothing loads by itself, and no wor
 const people =
   /crupi[eê]|dealer|croupier|krupiye|荷官|主播|真人|người chia bài|ดีลเลอร์|bandar|studio|estúdio|stüdyo|สตูดิโอ|演播室|攝影棚/i;
 
-test.each(locales)('nothing at /video in %s suggests that somebody deals there', (locale) => {
+test.each(locales)('no text at /video in %s suggests a live dealer', (locale) => {
   const main = /<main[\s\S]*<\/main>/.exec(page(localePath(locale, '/video')))?.[0] ?? '';
   const said = main.replace(/<astro-island[^>]*>/g, '').replace(/<[^>]+>/g, ' ');
   expect(said.length).toBeGreaterThan(200);

@@ -1,11 +1,14 @@
-/** How often a card of bingo has exactly so many filled lines, out of all draws: inclusion and exclusion over all sets of lines, exact. */
+/**
+ * Counts the draws with exactly n completed lines of a bingo card, by inclusion and exclusion over all sets of lines.
+ * The counts are exact.
+ */
 import { lines } from '#games/bingo-da-quermesse/card.ts';
 import { BALLS, DRAWN } from '#games/bingo-da-quermesse/rules.ts';
 import { chooseExact } from './exact.ts';
 
 const MIDDLE = 12;
 
-/** For each number of lines: how often all numbers of a set are out, summed over the sets of as many lines. */
+/** Returns by number of lines: the sum, over the sets of that many lines, of the draws that complete all of them. */
 function bySize(): bigint[] {
   const sums = Array.from({ length: lines.length + 1 }, () => 0n);
   for (let set = 0; set < 2 ** lines.length; set++) {
@@ -16,7 +19,7 @@ function bySize(): bigint[] {
   return sums;
 }
 
-/** By index: the number of filled lines. */
+/** Returns the number of draws by number of completed lines. */
 export function waysToFill(): readonly bigint[] {
   const sums = bySize();
   return sums.map((_, exactly) =>

@@ -1,4 +1,4 @@
-/** A right input for every call, to be broken field by field. */
+/** Valid inputs of every call, which tests break field by field. */
 import type { CallName } from '#contract/calls.ts';
 import { registration } from './journey.ts';
 import { details, firstLimits } from './full-registration.ts';
@@ -23,7 +23,7 @@ const device = {
 
 const passkey = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' };
 
-/** One right input for each call, or for each variant of it. */
+/** One valid input for each call, or for each variant of it. */
 export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
   register: [

@@ -1,13 +1,13 @@
-/** Callers from networks of their own: a server that trusts one proxy takes their address from it. */
+/** Makes calls from different networks. The server must trust one proxy, whose header has the address. */
 import { solveCaptcha } from '#api/captcha.ts';
 import { registration, raw } from './journey.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
-/** What the proxy says of who calls. */
+/** Returns the proxy's header with the caller's address. */
 export const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
 
-/** A captcha asked for from an address, and its answer. */
+/** Requests a captcha from an address and solves it. */
 export async function proofFrom(api: TestApi, address: string) {
   const { body } = await raw(api, '/api/auth/captcha', {}, from(address));
   const { key, challenge } = body.data as { key: string; challenge: { parameters: object } };
@@ -16,7 +16,7 @@ export async function proofFrom(api: TestApi, address: string) {
   return { key, captcha, tries: counter };
 }
 
-/** A sign-in from an address, with a captcha solved there. */
+/** Signs in from an address, with a captcha solved there. */
 export async function signInFrom(api: TestApi, address: string, { account, password }: Omit<Person, 'id'> | Login) {
   const { key, captcha } = await proofFrom(api, address);
   return raw(api, '/api/auth/login2?lang=en', { account, password, key, captcha }, from(address));
@@ -26,7 +26,7 @@ interface Login {
   readonly password: string;
 }
 
-/** A registration from an address, with a captcha solved there. */
+/** Registers from an address, with a captcha solved there. */
 export async function signUpFrom(api: TestApi, address: string, person: Person) {
   const { key, captcha } = await proofFrom(api, address);
   return raw(api, '/api/auth/register2?lang=en', { ...registration(person), key, captcha }, from(address));

@@ -1,20 +1,20 @@
-/** A wire to a server that can be cut and mended: what a database behind it looks like when the network goes. */
+/** Runs a proxy in front of a server that a test can cut and restore, to simulate a network failure. */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface CuttableProxy {
-  /** The server's address, through the wire. */
+  /** The server's address through the proxy. */
   readonly address: string;
-  /** Ends every connection and takes no new one. */
+  /** Ends every connection and refuses new ones. */
   readonly cut: () => void;
-  /** The same in the moment in which somebody sends the server this, which does not come through. */
+  /** Cuts when a client sends this text, which is not forwarded. */
   readonly cutAt: (text: string) => void;
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Puts a wire before the server of a `scheme://user@host:port/…` address. */
+/** Starts a proxy in front of the server at a `scheme://user@host:port/…` address. */
 export async function startProxy(server: string): Promise<CuttableProxy> {
   const target = new URL(server);
   const open = new Set<Socket>();

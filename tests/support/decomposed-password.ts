@@ -1,7 +1,7 @@
-/** A password that keyboards spell in two ways, and a hash of before passwords were composed. */
+/** A password with two Unicode spellings, and a hash from before passwords were normalised. */
 
 export const composed = 'Mật-khẩu-Ção-9'.normalize('NFC');
-/** The form of some Vietnamese keyboards and Macs: letters and combining marks apart. */
+/** The spelling of some Vietnamese keyboards and Macs, with separate combining marks. */
 export const decomposed = composed.normalize('NFD');
 export const hashOfDecomposed =
   '$argon2id$v=19$m=64,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$/MoNlbYQXyQub6aEONxouq2JhVmvQEjwP1NWYtpsRn8';

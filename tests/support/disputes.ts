@@ -1,4 +1,4 @@
-/** Deposits that a provider credits and then wants back, and what the ledger says of it. */
+/** Creates credited deposits that their provider returns, and reads the result in the ledger. */
 import { sql } from 'drizzle-orm';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -8,7 +8,7 @@ import type { CallReply, Payment } from '#scripts/dev/fixtures/calls.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { sendWebhook, withReturns } from './pix.ts';
 
-/** A deposit that its provider told to be paid. */
+/** Creates a deposit that its provider has notified as paid. */
 export async function paidDeposit(api: TestApi, player: Player, money = '300.00') {
   const input = { money, payment_id: 1, payment_type: 'online_pix' };
   const answer = await callAs(api.request, player, '/api/recharge/online', input);
@@ -24,7 +24,7 @@ export async function paidDeposit(api: TestApi, player: Player, money = '300.00'
   return {
     bill,
     payment,
-    /** The provider tells of its returns. */
+    /** Sends the provider's notice of returns. */
     told: (...returns: unknown[]) => sendWebhook(api, withReturns(payment, ...returns)),
     state: async () => {
       const [found] = await selectRows<{ state: string }>(
@@ -33,19 +33,19 @@ export async function paidDeposit(api: TestApi, player: Player, money = '300.00'
       );
       return found?.state;
     },
-    /** An operator's call about it. */
+    /** Sends an operator's call about the deposit. */
     by: (operator: string, act: 'dispute' | 'release' | 'reverse'): Promise<CallReply> =>
       callBackoffice(api.request, api.services, `/deposits/${bill}/${act}`, { operator }),
   };
 }
 
-/** A member's balances that are not zero, in reais. */
+/** Returns a member's balances other than zero, in reais. */
 export async function moneyOf({ services }: TestApi, { id }: Pick<Player, 'id'>): Promise<Record<string, number>> {
   const balances = Object.entries(await balancesOf(services.db, id));
   return Object.fromEntries(balances.flatMap(([kind, cents]) => (cents === 0n ? [] : [[kind, Number(cents) / 100]])));
 }
 
-/** Where each reversal of a member took what was owed, in reais; what is zero is left out. */
+/** Returns the amounts that each reversal of a member took from each source, in reais, without zeros. */
 export async function reversalsOf({ services }: TestApi, { id }: Pick<Player, 'id'>) {
   const rows = await selectRows<Record<string, number>>(
     services.db,
@@ -56,14 +56,14 @@ export async function reversalsOf({ services }: TestApi, { id }: Pick<Player, 'i
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, reais]) => reais !== 0)));
 }
 
-/** Asks for a withdrawal; answers its number. */
+/** Requests a withdrawal. Returns its number. */
 export async function asked(api: TestApi, player: Player, money: string): Promise<string> {
   const { status, body } = await withdraw(api.request, player, money);
   if (status !== 200) throw new Error(`the withdrawal was answered ${status}: ${JSON.stringify(body)}`);
   return (body.data as { bill_no: string }).bill_no;
 }
 
-/** The state of a withdrawal. */
+/** Returns the state of a withdrawal. */
 export async function withdrawalState({ services }: TestApi, bill: string): Promise<string | undefined> {
   const [row] = await selectRows<{ state: string }>(
     services.db,
@@ -72,7 +72,7 @@ export async function withdrawalState({ services }: TestApi, bill: string): Prom
   return row?.state;
 }
 
-/** What the member was told, by kind and outcome, the oldest first. */
+/** Returns the member's notices by kind and outcome, the oldest first. */
 export async function toldOf({ services }: TestApi, { id }: Pick<Player, 'id'>): Promise<string[]> {
   const rows = await selectRows<{ told: string }>(
     services.db,

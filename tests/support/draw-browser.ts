@@ -1,6 +1,6 @@
 /**
- * A player's browser before a studio: the game's frame and the page around it, as they really run, joined without windows.
- * `lies` stands between it and the studio, and may answer anything.
+ * Runs a player's browser against a studio: the real code of the game's frame and of the surrounding page, joined
+ * without windows. `lies` is between it and the studio, and may change any reply.
  */
 import { DRAW_MESSAGE } from '#contract/fairness.ts';
 import type { DrawAsk } from '#contract/fairness.ts';
@@ -15,10 +15,10 @@ import type { openStudio } from './studio.ts';
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 export type AnyReply = Reply<Record<string, unknown>>;
-/** What the browser gets for a call; `honest` asks the studio. */
+/** Returns the browser's reply to a call. `honest` asks the studio. */
 export type Lies = (call: string, body: Record<string, unknown>, honest: () => Promise<AnyReply>) => Promise<AnyReply>;
 
-/** Storage that lasts as long as the browser. */
+/** Returns storage that lasts as long as the browser. */
 export function memoryStorage() {
   const kept = new Map<string, string>();
   return {
@@ -31,10 +31,12 @@ export function memoryStorage() {
 
 const honestly: Lies = (_call, _body, honest) => honest();
 
-/** The page around a game and what its frame asks the studio, joined: `heard.wrong` once the page has found a fault. */
+/**
+ * Joins the surrounding page and the calls of the game's frame. `heard.wrong` is set once the page has found a fault.
+ */
 function pageAround(studio: Studio, gameCode: string, lies: Lies) {
   const owner = { member: 1, api_name: 'jogada', game_code: gameCode };
-  /** In which order page and studio were spoken to. */
+  /** The order of the messages to page and studio. */
   const said: string[] = [];
   const heard = { wrong: false };
 
@@ -71,7 +73,7 @@ export function browserAt(studio: Studio, lies: Lies = honestly) {
   const draw = createDraw(calls, witness);
   let spins = 0;
 
-  /** Opens the game and spins so many times, as a player does: after a refusal the game is looked at anew. */
+  /** Opens the game and plays rounds as a player does. After a refusal the game is opened again. */
   async function play(rounds: number) {
     await draw.open();
     for (let round = 0; round < rounds; round++) {
@@ -88,15 +90,15 @@ export function browserAt(studio: Studio, lies: Lies = honestly) {
     play,
     said,
     spins: () => spins,
-    /** Whether the page was warned while playing. */
+    /** Returns whether the page was warned during play. */
     warned: () => heard.wrong,
     check: () => checkDraws(owner),
-    /** What is found of the pair that was played first. */
+    /** Returns the verdict on the first pair. */
     firstVerdict: async () => (await checkDraws(owner)).at(-1)?.verdict,
   };
 }
 
-/** The same at a shared table. */
+/** Does the same at a shared table. */
 export function seatAt(studio: Studio, gameCode: string, lies: Lies = honestly) {
   const { owner, said, heard, witness, calls } = pageAround(studio, gameCode, lies);
   const seat = createSeat(calls, witness);

@@ -1,12 +1,12 @@
-/** Exact figures of a game from how often each multiplier comes: in whole numbers, because floats could lie. */
+/** Computes exact figures of a game from its distribution of multipliers, in integers, because floats would round. */
 import { expect } from 'vitest';
 import { MOST_CENTS } from '#games/fair-game.ts';
 import type { Stakes } from '#games/fair-game.ts';
 
-/** How often each multiplier (hundredths) comes, out of the sum of all. */
+/** The weight of each multiplier (hundredths) out of their sum. */
 export type Distribution = ReadonlyMap<number, bigint>;
 
-/** How many ways there are to choose k of n, at any size. */
+/** Returns the binomial coefficient, n choose k, at any size. */
 export function chooseExact(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let ways = 1n;
@@ -14,13 +14,16 @@ export function chooseExact(n: number, k: number): bigint {
   return ways;
 }
 
-/** Adds ways to a multiplier. */
+/** Adds weight to a multiplier. */
 export const add = (distribution: Map<number, bigint>, m100: number, ways: bigint): unknown =>
   distribution.set(m100, (distribution.get(m100) ?? 0n) + ways);
 
 const part = (some: bigint, all: bigint): number => Number((some * 10n ** 15n) / all) / 1e15;
 
-/** Return, hit, gain in percent; the standard deviation in stakes; the top multiplier in hundredths. */
+/**
+ * Returns return, hit frequency and gain frequency in percent, the standard deviation in stakes, and the top multiplier
+ * in hundredths.
+ */
 export function figuresOf(distribution: Distribution) {
   let all = 0n;
   let paid = 0n;
@@ -45,12 +48,12 @@ export function figuresOf(distribution: Distribution) {
   };
 }
 
-/** The mean of so many rounds is no further from what is computed (stakes) than three and a half standard errors. */
+/** Expects the mean of a simulation (stakes) to be within three and a half standard errors of the computed one. */
 export function expectByChance(mean: number, computed: number, deviation: number, rounds: number): void {
   expect(Math.abs(mean - computed) / (deviation / Math.sqrt(rounds))).toBeLessThan(3.5);
 }
 
-/** Every stake is paid to the centavo by each multiplier (hundredths), and none of them comes to the payout cap. */
+/** Expects every stake times each multiplier (hundredths) to be whole centavos below the payout cap. */
 export function expectPayable({ stakes }: { readonly stakes: Stakes }, multipliers: Iterable<number>): void {
   expect(stakes.min % stakes.step).toBe(0);
   expect((stakes.max - stakes.min) % stakes.step).toBe(0);

@@ -1,4 +1,4 @@
-/** How a text is held against its row of facts, and against the same text in Portuguese. */
+/** Compares a text with its row of facts, and with the Portuguese text. */
 import { readFileSync } from 'node:fs';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -8,7 +8,7 @@ import { namesIn, numbersIn } from '#tests/support/text-parts.ts';
 
 export const readTexts = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 
-/** A text by its name in the table: of a dictionary, or a field of a promotion. */
+/** Returns a text by its name in the table: of a dictionary, or a field of a promotion. */
 export function textOf(name: string, locale: Locale): string {
   const [page = '', field] = name.split(':');
   if (field === undefined) {
@@ -20,7 +20,7 @@ export function textOf(name: string, locale: Locale): string {
   return new RegExp(`^${field}: '(.*)'$`, 'm').exec(file)?.[1] ?? '';
 }
 
-/** What a text lacks of its row. */
+/** Returns what a text lacks of its row. */
 export function lacks(fact: Fact, locale: Locale, text: string): string[] {
   const small = text.toLocaleLowerCase(localeTable[locale].tag);
   return [
@@ -30,7 +30,7 @@ export function lacks(fact: Fact, locale: Locale, text: string): string[] {
   ];
 }
 
-/** Whether two texts have the same placeholders and type the same numbers. */
+/** Returns whether two texts have the same placeholders and numbers. */
 export const sameParts = (one: string, other: string): boolean => partsOf(one) === partsOf(other);
 
 const partsOf = (text: string) => JSON.stringify([[...namesIn(text)].sort(), [...numbersIn(text)].sort()]);

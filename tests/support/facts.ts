@@ -1,6 +1,6 @@
 /**
- * Lists what texts say of money, of time and of who may do something. Each row names the placeholders, numbers and conditions that a text
- * must have in every language. The rule stands in code; a text that loses one of these promises something else.
+ * Lists the facts in texts about money, time and permissions. Each row names the placeholders, numbers and conditions
+ * that a text must have in every language. The code has the rule; a text without one of these promises something else.
  */
 import { LIMIT_CONFIRM_MS, LIMIT_WAIT_MS } from '#contract/limits.ts';
 import { market } from '#contract/market.ts';
@@ -15,16 +15,16 @@ import words from './fact-words.json' with { type: 'json' };
 export type Condition = keyof typeof words;
 
 export interface Fact {
-  /** `namespace.key`, or a promotion's file and the field of it. */
+  /** `namespace.key`, or a promotion's file and its field. */
   readonly text: string;
-  /** Where the rule stands. */
+  /** The file with the rule. */
   readonly rule: string;
   readonly holds: readonly string[];
   readonly numbers: readonly number[];
   readonly says: readonly Condition[];
 }
 
-/** Each language's words for a condition, in small letters: a pattern's source. */
+/** Each language's words for a condition, as the source of a lower-case pattern. */
 export const conditionWords = words;
 
 const HOUR = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ const closing = [WITHDRAW_MS / HOUR];
 
 const away = [STEP_MS / HOUR];
 const adult = [market.minAge];
-/** The shortest password, and the digits of the withdrawal password: the fields' own patterns. */
+/** The minimum length of a password, and the digits of the withdrawal password, from the fields' patterns. */
 const shortest = [6];
 
 const OFFERS = 'src/contract/offers.ts';
@@ -215,7 +215,7 @@ export const facts: readonly Fact[] = [
   fact('src/contract/vip.ts', 'vip.nextFrom', 'level money', ['inAll', 'atLeast']),
   fact('src/contract/vip.ts', 'vip.badgeText', '', ['settled', 'paysNoMoney']),
   fact('server/contexts/messages/push/send.ts', 'information.pushNight', '', ['brasilia', 'securityOnly'], [22, 8]),
-  // Figures that a text types, because its key is shown where nothing fills it.
+  // Numbers that a text has verbatim, because its key is shown without values.
   fact(MARKET, 'home.step1Text', '', [], adult),
   fact(MARKET, 'session.adult', '', [], adult),
   fact(MARKET, 'site.adultOnly', '', [], adult),

@@ -1,4 +1,4 @@
-/** Forms as they stand in a page's HTML: where their buttons send them, and what is in their fields. */
+/** Parses the forms of a page's HTML: the targets of their buttons and the values of their fields. */
 
 export interface FormField {
   readonly value: string;
@@ -16,7 +16,7 @@ const unescaped = (text: string): string =>
     .replaceAll('&amp;', '&');
 const attribute = (tag: string, name: string) => unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
-/** The form with a button to this address, field by field; null: there is none. */
+/** Returns the fields of the form with a button to this address, or null. */
 export function formTo(html: string, address: string): Readonly<Record<string, FormField>> | null {
   const form = html
     .split('<form ')

@@ -1,4 +1,4 @@
-/** Each file begins with the page's modules as new, and leaves its thread as it found it. */
+/** Resets the page's modules before each file, and restores the thread after it. */
 import { afterAll, vi } from 'vitest';
 
 vi.resetModules();

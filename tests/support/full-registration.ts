@@ -1,4 +1,4 @@
-/** What a full registration tells beside name, CPF and telephone: of nobody who exists. */
+/** A full registration's fields besides name, CPF and telephone, of a fictitious person. */
 
 export const details = {
   birth_date: '1990-05-20',
@@ -14,7 +14,7 @@ export const details = {
   risk_read: true,
 } as const;
 
-/** The limits that it begins with. */
+/** The limits of the registration. */
 export const firstLimits = {
   loss_limit: '200.00',
   loss_period: 'week',

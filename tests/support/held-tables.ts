@@ -1,11 +1,11 @@
-/** A table that somebody holds while a migration wants it, and what the migration does meanwhile. */
+/** Holds a lock on a table while a migration needs it, and observes the migration. */
 import pg from 'pg';
 import type { MigratingClient } from '#server/platform/db/migrate.ts';
 
-/** Tries that follow each other soon, as many as a test wants. */
+/** Settings with many quick tries. */
 export const QUICK = { lockMs: 200, restMs: 50, tries: 1_000_000 };
 
-/** Reads a table in a transaction that lasts, as a backup does. `letGo` ends the transaction, `end` the connection. */
+/** Reads a table in a long transaction, as a backup does. `letGo` ends the transaction, `end` the connection. */
 export async function holdTable(address: string, table: string) {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -14,7 +14,7 @@ export async function holdTable(address: string, table: string) {
   return { letGo: () => client.query('commit'), end: () => client.end() };
 }
 
-/** Counts the tries that gave their locks back. */
+/** Counts the tries that released their locks. */
 export function countTries() {
   let given = 0;
   const wrap = (client: MigratingClient): MigratingClient => ({
@@ -26,7 +26,7 @@ export function countTries() {
   return { wrap, givenUp: () => given };
 }
 
-/** The rows of a query over a connection of its own. */
+/** Returns the rows of a query on its own connection. */
 export async function rowsAt<Row>(address: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();

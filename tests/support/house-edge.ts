@@ -1,14 +1,14 @@
-/** What the house keeps of what is staked: fractions, in whole numbers. */
+/** Computes the house edge as exact fractions. */
 import type { FairGame } from '#games/fair-game.ts';
 import type { Distribution } from './exact.ts';
 
-/** Summed over all outcomes, in any unit. */
+/** Sums over all outcomes, in any unit. */
 export interface Edge {
   readonly kept: bigint;
   readonly staked: bigint;
 }
 
-/** Of a bet of so many equally likely outcomes, as the rules pay it at a stake. */
+/** Returns the edge of a bet with equally likely outcomes, as the rules pay it at a stake. */
 export function edgeOver<Choice, Outcome>(
   { winCents }: Pick<FairGame<Choice, Outcome>, 'winCents'>,
   choice: Choice,
@@ -20,13 +20,13 @@ export function edgeOver<Choice, Outcome>(
   return { kept: staked - paid, staked };
 }
 
-/** Of a multiplier (hundredths) that comes so often out of all. */
+/** Returns the edge of a bet with one multiplier (hundredths) that occurs in `ways` of `all`. */
 export const edgeAt = (m100: number, ways: bigint, all: bigint): Edge => ({
   kept: all * 100n - ways * BigInt(m100),
   staked: all * 100n,
 });
 
-/** Of a distribution of multipliers. */
+/** Returns the edge of a distribution of multipliers. */
 export function edgeOf(distribution: Distribution): Edge {
   let kept = 0n;
   let staked = 0n;
@@ -37,7 +37,7 @@ export function edgeOf(distribution: Distribution): Edge {
   return { kept, staked };
 }
 
-/** Of bets that are laid at once, each over all outcomes of the round. */
+/** Returns the edge of simultaneous bets, each over all outcomes of the round. */
 export const combineEdges = (edges: readonly Edge[]): Edge => ({
   kept: edges.reduce((sum, { kept }) => sum + kept, 0n),
   staked: edges.reduce((sum, { staked }) => sum + staked, 0n),
@@ -48,5 +48,5 @@ export const isLess = (one: Edge, other: Edge): boolean => one.kept * other.stak
 export const leastOf = (edges: readonly Edge[]): Edge =>
   edges.reduce((least, each) => (isLess(each, least) ? each : least));
 
-/** In millionths, rounded down. */
+/** Returns an edge in millionths, rounded down. */
 export const ppmOf = ({ kept, staked }: Edge): number => Number((kept * 1_000_000n) / staked);

@@ -1,4 +1,4 @@
-/** Steps that many journeys begin with, taken through the stores, the bank's pay page and the operators' calls. */
+/** Provides the first steps of many journeys, through the stores, the bank's payment page and the operators' calls. */
 import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
@@ -24,7 +24,7 @@ import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
-/** The page's transport with a fault on demand: `lose` is true for a request whose reply never arrives. */
+/** Connects the page's transport. `lose` returns true for a request whose reply is lost. */
 export function connect(api: TestApi, lose: (path: string) => boolean = () => false): void {
   configureApi({
     baseUrl: 'http://api.test',
@@ -37,7 +37,7 @@ export function connect(api: TestApi, lose: (path: string) => boolean = () => fa
   });
 }
 
-/** A new browser tab: nobody signed in. */
+/** Opens a new browser tab without a session. */
 export function freshTab(): void {
   writeToken(null);
   dismissInterruption();
@@ -48,7 +48,7 @@ export function registration(person: Person) {
   return { ...person, password_confirmation: person.password, invite_code: '', adult: true } as const;
 }
 
-/** A new person who is signed in on this tab: written to the database, for journeys that registration is not about. */
+/** Creates a signed-in player in the database, for journeys that are not about registration. */
 export async function playerIn(
   { services: { db, config, now } }: TestApi,
   person = newPerson(),
@@ -66,7 +66,7 @@ export async function playerIn(
       passwordHash,
       inviteCode: newInviteCode(),
       language: 'pt',
-      // An address of their own: who shares one is looked at (contexts/fraud/links.ts).
+      // Each has an own address, because shared ones are reviewed (contexts/fraud/links.ts).
       registerIp: account,
       createdAt: now(),
     })
@@ -78,7 +78,7 @@ export async function playerIn(
   return { ...person, id: member.id };
 }
 
-/** Registers a new person through the form's action; they are signed in afterwards. */
+/** Registers a new person through the form's action, which signs them in. */
 export async function signUp(person = newPerson()): Promise<Person & { readonly id: number }> {
   const outcome = await register(registration(person));
   if (!outcome.ok) throw new Error(`not registered: ${JSON.stringify(outcome.failure)}`);
@@ -101,7 +101,7 @@ export async function methodOf(type: 'online_pix' | 'online_ted') {
   return method;
 }
 
-/** Deposits by Pix and pays it. */
+/** Makes a Pix deposit and pays it. */
 export async function topUp(api: TestApi, money: string): Promise<void> {
   const made = await submitDeposit({ money, method: await methodOf('online_pix') });
   if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
@@ -109,7 +109,7 @@ export async function topUp(api: TestApi, money: string): Promise<void> {
   await loadWallet();
 }
 
-/** Loads the player's money and waits until the store holds it: being looked at, it loads by itself as well. */
+/** Loads the player's money and waits until the store has it. A store with subscribers also loads by itself. */
 export async function shownWallet(): Promise<Wallet> {
   await loadWallet();
   return until(() => {
@@ -119,7 +119,10 @@ export async function shownWallet(): Promise<Wallet> {
   });
 }
 
-/** Makes an operator's call, by `operator` of the body or by rita, or with another `token`. It adds a reason if the body has none. */
+/**
+ * Makes an operator's call, by `operator` of the body or by rita, or with another `token`. It adds a reason if the body
+ * has none.
+ */
 export async function backoffice(
   api: TestApi,
   path: string,
@@ -134,7 +137,7 @@ export async function backoffice(
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
-/** A plain call, beside the stores; a submit of its own unless the headers name one. */
+/** Makes a plain call without the stores, with its own idempotency key unless the headers have one. */
 export async function raw(
   api: Pick<TestApi, 'request'>,
   path: string,
@@ -153,43 +156,43 @@ export function bearer(token: string | null): Record<string, string> {
   return { Authorization: `Bearer ${token ?? ''}` };
 }
 
-/** The value of an outcome that must be good and there. */
+/** Returns the value of a successful outcome. Throws for any other. */
 export function valueOf<T>(outcome: Outcome<T>): NonNullable<T> {
   if (!outcome.ok) throw new Error(`failed: ${JSON.stringify(outcome.failure)}`);
   if (outcome.value === null || outcome.value === undefined) throw new Error('nothing was found');
   return outcome.value;
 }
 
-/** The failure of an outcome that must be bad. */
+/** Returns the failure of a failed outcome. Throws for any other. */
 export function failureOf(outcome: Outcome<unknown>): Failure {
   if (outcome.ok) throw new Error('succeeded');
   return outcome.failure;
 }
 
-/** Expects a refusal by its code, at its field. */
+/** Expects a refusal with its code and field. */
 export function expectRefusal(outcome: Outcome<unknown>, code: RefusalCode, field?: string): void {
   expect(failureOf(outcome)).toMatchObject({ kind: 'refused', code, ...(field === undefined ? {} : { field }) });
 }
 
-/** What the ledger says of the newest member, or of `member`. */
+/** Returns the ledger entries of the newest member, or of `member`. */
 export async function ledgerOf(api: TestApi, member?: number) {
   const [newest] = await api.services.db.select({ id: members.id }).from(members).orderBy(desc(members.id)).limit(1);
   return balancesOf(api.services.db, member ?? newest?.id ?? 0);
 }
 
-/** Every proof of the ledger holds. */
+/** Expects every proof of the ledger to hold. */
 export async function expectSoundLedger(api: TestApi): Promise<void> {
   const proofs = await audit(api.services.db);
   expect(proofs.length).toBeGreaterThan(5);
   expect(proofs.filter((proof) => proof.wrong !== 0)).toEqual([]);
 }
 
-/** The rows of a query. */
+/** Returns the rows of a query. */
 export async function query<Row = Record<string, unknown>>(api: TestApi, text: string): Promise<Row[]> {
   return ((await api.services.db.execute(text)) as unknown as { rows: Row[] }).rows;
 }
 
-/** How many rows each table holds. */
+/** Returns the number of rows of each table. */
 export async function rowCounts(api: TestApi, tables: readonly string[]): Promise<Record<string, number>> {
   const parts = tables.map(
     (table) => sql`(select count(*)::int from ${sql.identifier(table)}) as ${sql.identifier(table)}`,
@@ -198,7 +201,7 @@ export async function rowCounts(api: TestApi, tables: readonly string[]): Promis
   return (result as unknown as { rows: Record<string, number>[] }).rows[0] ?? {};
 }
 
-/** Waits until `check` throws no more, and answers what it does: stores follow each other by themselves. */
+/** Waits until `check` no longer throws, and returns its result, because stores update each other asynchronously. */
 export async function until<T>(check: () => T): Promise<T> {
   return vi.waitFor(check, { timeout: 20_000, interval: 10 });
 }

@@ -1,10 +1,10 @@
-/** Every press that can take a bet out at Pipa Alta: in each millisecond of the longest flight. */
+/** Lists every possible cash-out at Pipa Alta, one for each millisecond of the longest flight. */
 import { LEAST, MOST, pipaAlta } from '#games/pipa-alta/rules.ts';
 
 export interface Press {
-  /** The height it takes, hundredths. */
+  /** The multiplier of the cash-out, hundredths. */
   readonly height: number;
-  /** The lowest flight in which it is out in time, hundredths. Higher flights last no shorter. */
+  /** The lowest flight in which it is in time, hundredths. It is also in time in all higher ones. */
   readonly lowest: number;
 }
 

@@ -1,17 +1,17 @@
-/** What the money tests look up in the ledger: proofs, balances, and counts of rows. */
+/** Reads the ledger for the money tests: proofs, balances, and numbers of rows. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
-/** Fails with the names of the proofs that do not hold. */
+/** Fails with the names of the violated proofs. */
 export async function expectLedgerChecks(db: Database): Promise<void> {
   const wrong = (await audit(db)).filter((proof) => proof.wrong > 0);
   expect(wrong).toEqual([]);
 }
 
-/** How many transfers of a kind stand, of one reference pattern where given. */
+/** Returns the number of transfers of a kind, with a reference pattern where given. */
 export async function transferCount(db: Database, kind: string, like = '%'): Promise<number> {
   const [row] = await selectRows<{ made: number }>(
     db,
@@ -20,7 +20,7 @@ export async function transferCount(db: Database, kind: string, like = '%'): Pro
   return row?.made ?? 0;
 }
 
-/** The house's balance of a kind, all its stripes together. */
+/** Returns the house's balance of a kind over all stripes. */
 export async function houseBalance(db: Database, kind: string): Promise<bigint> {
   const [row] = await selectRows<{ cents: string }>(
     db,
@@ -29,17 +29,17 @@ export async function houseBalance(db: Database, kind: string): Promise<bigint> 
   return BigInt(row?.cents ?? 0);
 }
 
-/** A statement, or several that need each other: a rule taken away, then what it forbids. */
+/** A damaging statement, or several, e.g. to drop a constraint and then violate it. */
 export type Damage = ReturnType<typeof sql> | ((tx: Database) => Promise<unknown>);
 
-/** Statements one after the other. */
+/** Runs statements one after the other. */
 export const sequentially =
   (...statements: readonly string[]): Damage =>
   async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement));
   };
 
-/** The names of the proofs that fail after `damage`, which is reverted afterwards. */
+/** Returns the names of the proofs that fail after `damage`, which is then rolled back. */
 export async function checksFailedBy(db: Database, damage: Damage): Promise<string[]> {
   let failed: string[] = [];
   const undo = new Error('undo');

@@ -1,4 +1,4 @@
-/** What the ledger should say, as a plain model in memory; and the commands that are run on it and on the real ledger. */
+/** Models the ledger in memory, and runs the same commands on the model and on the real ledger. */
 import fc from 'fast-check';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -11,7 +11,7 @@ import type { PostingResult } from '#server/kernel/ledger/post.ts';
 import type { Posting } from '#server/kernel/ledger/posting.ts';
 import * as postings from '#server/kernel/ledger/postings.ts';
 
-/** One step of one player. Names are few, so that they repeat; amounts are such that money runs out. */
+/** One step of one player. There are few ids, so that they repeat. Amounts are high enough that money runs out. */
 export type Command =
   | { readonly do: 'deposit'; readonly name: number; readonly amount: bigint; readonly fee: bigint }
   | { readonly do: 'bet'; readonly name: number; readonly amount: bigint }
@@ -49,26 +49,26 @@ export class Model {
   open = 0n;
   locked = 0n;
   bonus = 0n;
-  /** What the house gave in bonuses and did not get back. */
+  /** Granted bonuses less those taken back. */
   given = 0n;
-  /** What came in from the provider less what went out to it, and what the house kept of it. */
+  /** The provider's incoming less outgoing payments, and the fees of the house. */
   psp = 0n;
   fees = 0n;
   game = 0n;
   readonly #posted = new Set<string>();
   readonly #ceiling: bigint;
-  /** `said`: the prizes of settlements that were taken. `was`: whether there ever was a bet. */
+  /** `said`: the prizes of accepted settlements. `was`: whether the bet ever existed. */
   readonly #rounds = new Map<
     number,
     { stake: bigint; win: bigint | null; state: 'open' | 'settled' | 'void'; said: Set<bigint>; was: boolean }
   >();
 
-  /** `ceiling`: the most a bet can win by itself, in hundredths of its stake. */
+  /** `ceiling`: the most that a bet can win without approval, hundredths of its stake. */
   constructor(ceiling: number) {
     this.#ceiling = BigInt(ceiling);
   }
 
-  /** Does the command and answers what the real thing should. */
+  /** Runs the command. Returns the expected reply. */
   run(command: Command): string {
     switch (command.do) {
       case 'deposit':
@@ -137,12 +137,12 @@ export class Model {
 
   #settle(id: number, win: bigint): string {
     const round = this.#rounds.get(id);
-    // Cancelled before it arrived: there is no bet to settle.
+    // The bet was cancelled before it arrived, so there is nothing to settle.
     if (!round || (round.state === 'void' && !round.was)) return 'NOT_FOUND';
     if (round.said.has(win)) return 'done';
     if (round.state === 'void') return 'INVALID';
     if (win * 100n > round.stake * this.#ceiling) {
-      // Held for an operator: nothing moves.
+      // The prize is held for an operator, so nothing moves.
       round.said.add(win);
       return 'done';
     }
@@ -160,7 +160,7 @@ export class Model {
 
   #void(id: number): string {
     const round = this.#rounds.get(id);
-    // It won: an operator is to decide.
+    // The bet won, so an operator decides.
     if (round?.state === 'settled' && round.win !== 0n) return 'UNAVAILABLE';
     if (round?.state === 'settled') this.game -= round.stake;
     if (round?.state === 'open') this.open -= round.stake;
@@ -170,7 +170,7 @@ export class Model {
   }
 }
 
-/** Where a player's commands run: his names are his own by `base`. */
+/** The player whose commands run. `base` makes the ids unique. */
 export interface Table {
   readonly services: Pick<Services, 'db' | 'config' | 'protection'>;
   readonly member: number;
@@ -179,7 +179,7 @@ export interface Table {
   readonly game: Pick<typeof games.$inferSelect, 'id' | 'gameType' | 'turnoverBp' | 'minEdgePpm' | 'maxMultiplier'>;
 }
 
-/** The same command on the real thing. */
+/** Runs the same command on the real ledger. */
 export async function runCommand(
   { services, member, base, providerId, game }: Table,
   command: Command,
@@ -224,7 +224,7 @@ export async function runCommand(
         }),
       );
     case 'settle': {
-      // Another prize is another call: its name says which.
+      // The id contains the prize, because another prize is another call.
       const transactionId = `${roundId}.settle.${command.amount}`;
       const end = { betId: roundId, win: command.amount, counted: null, detailUrl: '', now };
       return round(settle(db, { providerId, transactionId, ...end }));

@@ -1,4 +1,4 @@
-/** Accounts that are linked, each way (contexts/fraud/links.ts). */
+/** Links accounts in each possible way (contexts/fraud/links.ts). */
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query } from './journey.ts';
 
@@ -6,7 +6,7 @@ interface WithId {
   readonly id: number;
 }
 
-/** Both saved one bank account, at an instant each; the first has removed it since where `removed` says so. */
+/** Saves one bank account for both members, at an instant each. With `removed` the first has removed it since. */
 export async function shareAccount(api: TestApi, people: readonly WithId[], removed = false): Promise<void> {
   const number = `${people.map(({ id }) => id).join('')}-7`;
   for (const { id } of people)
@@ -18,7 +18,7 @@ export async function shareAccount(api: TestApi, people: readonly WithId[], remo
     );
 }
 
-/** They registered from these addresses, as the call writes it. */
+/** Registers members from these addresses, as the call does. */
 export async function registeredFrom(
   api: TestApi,
   { id }: WithId,

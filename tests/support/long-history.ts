@@ -1,4 +1,4 @@
-/** Years of a player's money, made through the ledger as the features make it; and what its entries say of a stretch of days. */
+/** Creates years of a player's money through the ledger, as the features do, and sums its entries over days. */
 import { sql } from 'drizzle-orm';
 import { agencyRewards } from '#server/contexts/rewards/referral/schema.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
@@ -19,13 +19,13 @@ export interface HistoryOptions {
   readonly db: Database;
   readonly member: number;
   readonly now: () => Date;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
 }
 
 /**
- * One thing after the other that moves a player's money: `act(number)` does one of chance, under names that it alone has. Starts
- * with money enough for all of it.
+ * Runs random operations on a player's money, one after the other: `act(number)` runs one under ids of its own. The
+ * player starts with enough money for all.
  */
 export async function longHistory({ db, member, now, random }: HistoryOptions) {
   const [method] = await selectRows<{ id: number }>(
@@ -36,7 +36,7 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
   const game = () => ({ providerId: 1 + Math.floor(random() * 2), type: 1 + Math.floor(random() * 3) });
   const act = () => ({ member, now: now() });
   const write = (...postings: Posting[]) => transact(db, (tx) => postOrThrow(tx, postings));
-  /** Deposits that may still be taken back, bets and withdrawals that are open. */
+  /** Deposits that may still be returned, open bets and open withdrawals. */
   const paid: { id: number; amount: bigint; fee: bigint }[] = [];
   const bets: { bet: number; stake: bigint; game: ReturnType<typeof game>; placedAt: Date }[] = [];
   const settled: typeof bets = [];
@@ -167,15 +167,15 @@ export async function longHistory({ db, member, now, random }: HistoryOptions) {
     (number) => write(ledger.adjustCash({ ...act(), posting: number, amount: cents(8_00) - 4_00n || 1n })),
   ];
   await deposit(0, 1_000_000_00n);
-  // It stays: the rest is played with it.
+  // The deposits can no longer be returned, because the rest is staked.
   paid.length = 0;
   return { act: (number: number) => kinds[Math.floor(random() * kinds.length)]?.(number), write };
 }
 
-/** What moved in a member's wallets by kind of posting: "deposit/cash" to centavos; and "fees". */
+/** What moved in a member's wallets by kind of posting, e.g. "deposit/cash", and "fees", centavos. */
 export type Moved = ReadonlyMap<string, bigint>;
 
-/** The entries' sums of some days in São Paulo, both included, by the database's own calendar. */
+/** Returns the sums of the entries between two days in São Paulo, inclusive, by the database's own calendar. */
 export async function movedWithin(db: Database, member: number, from: string, to: string): Promise<Moved> {
   const rows = await selectRows<{ name: string; cents: string }>(
     db,

@@ -1,4 +1,4 @@
-/** Breaks what another host may send, field by field and as a whole: nothing of it may end in a 500. */
+/** Sends malformed input as another host might, field by field and as a whole. No reply may have status 500. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
@@ -20,7 +20,7 @@ export const fixed = [
   ...wrongAmounts,
   ['missing', missing] as const,
 ];
-/** What a path may be made of. */
+/** Odd parts of a path. */
 export const oddNames = [
   '%00',
   '__proto__',
@@ -37,12 +37,12 @@ export const oddNames = [
 
 export type Send = (body: string) => Promise<Response>;
 
-/** Sends a right body broken in every field and in every way; what comes back is never 500 and never what was sent. */
+/** Sends a valid body with every field malformed in every way. Expects no status 500, and no echo of the input. */
 export async function sendMalformed(example: Record<string, unknown>, send: Send): Promise<void> {
   const check = async (body: string, about: string) => {
     const reply = await send(body);
     expect(reply.status, about).toBeLessThan(500);
-    // A seed that was taken is the player's to see again.
+    // An accepted client seed is returned to its player.
     const text = reply.status === 200 ? '' : await reply.text();
     for (const part of ['rubbish rubbish', 'drop table', 'onerror', 'after']) expect(text, about).not.toContain(part);
   };

@@ -1,10 +1,10 @@
-/** Input that no honest page sends: a fixed list of known troublemakers, and fast-check's own for the rest. */
+/** Provides input that no page sends: a fixed list of known faults, and fast-check's arbitraries. */
 import fc from 'fast-check';
 
-/** Stands for a field that is left out. */
+/** Marks a field to leave out. */
 export const missing = Symbol('missing');
 
-/** A value and what it is called in a failure. */
+/** A value and its name in failures. */
 export type MalformedInput = readonly [name: string, value: unknown];
 
 function nested(depth: number): unknown {
@@ -13,7 +13,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** No field of any call takes these. */
+/** Values that no field of any call accepts. */
 export const neverText: readonly MalformedInput[] = [
   ['null', null],
   ['an object', { value: 'inside an object' }],
@@ -24,7 +24,7 @@ export const neverText: readonly MalformedInput[] = [
   ['a prototype', JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}')],
 ];
 
-/** Numbers and booleans where a text, an amount or a bounded count belongs. */
+/** Numbers and booleans in place of a text, an amount or a bounded number. */
 export const wrongNumbers: readonly MalformedInput[] = [
   ['a negative number', -7],
   ['a fraction', 1.5],
@@ -33,16 +33,16 @@ export const wrongNumbers: readonly MalformedInput[] = [
   ['false', false],
 ];
 
-/** Texts that even a field for free words must refuse. */
+/** Texts that even a free text field must refuse. */
 export const unprintable: readonly MalformedInput[] = [
-  // A call's body of 64 KB has room for it.
+  // A call's body may have 64 KB, so this fits.
   ['60 KB', 'rubbish '.repeat(7_500)],
   ['NUL', 'before\u0000after'],
   ['a lone surrogate', 'before\ud800after'],
   ['a line break', 'before\nafter'],
 ];
 
-/** Texts that only a field for free words may take. */
+/** Texts that only a free text field may accept. */
 export const wrongTexts: readonly MalformedInput[] = [
   ['SQL', "'; drop table member; --"],
   ['HTML', '<img src=x onerror=alert(1)>'],
@@ -54,7 +54,7 @@ export const wrongTexts: readonly MalformedInput[] = [
   ['a format', '%s%n${7*7}'],
 ];
 
-/** Texts in the letters of a token or an amount, but out of every range. */
+/** Texts in the format of a token or an amount, but out of range. */
 export const wrongAmounts: readonly MalformedInput[] = [
   ['a negative amount', '-10.00'],
   ['an exponent', '1e3'],
@@ -63,7 +63,7 @@ export const wrongAmounts: readonly MalformedInput[] = [
   ['three places', '10.001'],
 ];
 
-/** Anything JSON can say, and strings of any characters. */
+/** Any JSON value, and strings of any characters. */
 export const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -72,7 +72,7 @@ export const anything = fc.oneof(
   fc.stringMatching(/^[0-9.,eE+-]{1,20}$/),
 );
 
-/** Bodies that are no object at all. */
+/** Bodies that are no object. */
 export const brokenBodies: readonly (readonly [name: string, body: string])[] = [
   ['no JSON', 'account=ana&password=x'],
   ['half of JSON', '{"account":'],
@@ -85,7 +85,7 @@ export const brokenBodies: readonly (readonly [name: string, body: string])[] = 
   ['30 000 levels', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
 ];
 
-/** Tables that a refused call leaves as they were. */
+/** Tables that a refused call must not change. */
 export const businessTables = [
   'member session recharge withdrawal withdrawal_step idempotency_key provider_event game_launch game_round game',
   'bank_account favourite turnover_requirement turnover_count email_code mail sandbox_mail member_event',

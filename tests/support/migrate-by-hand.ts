@@ -1,9 +1,9 @@
-/** Migrations of another folder than the server's, on a PostgreSQL address. */
+/** Runs migrations of any folder on a PostgreSQL address. */
 import pg from 'pg';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { MigratingClient, Patience } from '#server/platform/db/migrate.ts';
 
-/** Runs them over a connection of its own; `wrap` sees or breaks what is said on it. */
+/** Runs them over a separate connection. `wrap` observes or breaks its queries. */
 export async function migrateByHand(
   address: string,
   folder: string,

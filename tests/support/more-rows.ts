@@ -1,8 +1,11 @@
-/** More rows like one that is there, for tests of long lists: written to the table itself, with what must be each one's own. */
+/** Copies rows in the table itself, for tests of long lists. */
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { query } from './journey.ts';
 
-/** Copies the row that `like` finds `count` times; `own` gives columns by SQL in which `n` is the copy's number, from `from` on. */
+/**
+ * Copies the row that `like` finds `count` times. `own` sets columns by SQL, in which `n` is the copy's number,
+ * starting at `from`.
+ */
 export async function copyRows(
   api: TestApi,
   table: string,

@@ -1,11 +1,11 @@
-/** The migrations of a release to come: ours, and after them what such a release may well bring, on the tables that money is in. */
+/** Provides migrations of a future release: the current ones, and typical changes to the tables of money after them. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folder = 'server/platform/db/migrations';
 
-/** One array for each migration. */
+/** The statements of each migration. */
 const NEXT: readonly (readonly string[])[] = [
   [
     'ALTER TABLE "member" ADD COLUMN "next_level" integer DEFAULT 0 NOT NULL;',
@@ -28,7 +28,7 @@ interface Journal {
   readonly entries: readonly { readonly idx: number; readonly when: number; readonly tag: string }[];
 }
 
-/** Those migrations in a folder of their own; also of other statements, one array for each migration. */
+/** Writes the migrations to a temporary folder; `next` replaces the typical changes. */
 export function nextMigrations(next = NEXT): { readonly folder: string; readonly remove: () => void } {
   const copy = mkdtempSync(join(tmpdir(), 'jogada-next-'));
   cpSync(folder, copy, { recursive: true });
@@ -45,5 +45,5 @@ export function nextMigrations(next = NEXT): { readonly folder: string; readonly
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/** What they say, for who judges them. */
+/** The SQL of the migrations, for the linter. */
 export const nextStatements = NEXT.map((statements) => statements.join('--> statement-breakpoint\n'));

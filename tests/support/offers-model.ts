@@ -1,6 +1,6 @@
 /**
- * What one player's offers come to, in memory. Deposits, bets, withdrawals and claims by the figures of the contract, without the server's
- * code for any of it. Money in centavos, time in ms since 1970.
+ * Models the offers of one player in memory: deposits, bets, withdrawals and claims, by the figures of the contract and
+ * without the server's code. Money is in centavos, time in ms since 1970.
  */
 import { offers, tiers } from '#contract/offers.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
@@ -29,14 +29,14 @@ export type ClaimName = 'ftd' | 'welcome' | 'rechargerebate' | 'vipgift' | 'dail
 interface Found {
   readonly key: string;
   readonly reward: bigint;
-  /** What of it is cash at once, where the rest takes wagering. */
+  /** The part that is cash at once, where the rest needs wagering. */
   readonly cash?: bigint;
   readonly required: bigint;
   readonly wallet: 'bonus' | 'rebate';
   readonly days: number | null;
 }
 
-/** What the game of the tests keeps of a stake at least, in millionths: whole stakes count. */
+/** The house edge of the tests' game in millionths. Its stakes contribute in full. */
 const EDGE_PPM = 41_900n;
 
 export class OffersModel {
@@ -51,7 +51,7 @@ export class OffersModel {
   #freeStakes = 0n;
   #spent = 0n;
 
-  /** What waits for its wagering in a wallet. */
+  /** Returns the sum of bonuses in wagering in a wallet. */
   waiting(wallet: 'bonus' | 'rebate'): bigint {
     return this.#sum(({ state, wallet: own, bonus }) => (state === 'active' && own === wallet ? bonus : 0n));
   }
@@ -62,7 +62,7 @@ export class OffersModel {
     this.cash += amount;
   }
 
-  /** A settled bet that was placed at the same instant; the game's stakes count whole. */
+  /** Adds a bet that is placed and settled at the same instant. The whole stake contributes. */
   bet(stake: bigint, won: bigint, at: number): void {
     this.cash += won - stake;
     let left = stake;
@@ -82,7 +82,7 @@ export class OffersModel {
     this.#days.set(day, { free: before.free + left, won: before.won + (won * left) / stake });
   }
 
-  /** The code that a request gets; with consent to lose bonuses. */
+  /** Requests a withdrawal, with consent to lose bonuses. Returns the expected code. */
   withdraw(amount: bigint, at: number): string {
     const day = dayOf(new Date(at));
     if (this.#withdrawals.filter((each) => each.day === day && each.isOpen).length >= 5) return 'WITHDRAWALS_PER_DAY';
@@ -95,7 +95,7 @@ export class OffersModel {
     return 'ok';
   }
 
-  /** The newest open request is cancelled; what was given up for it comes back with what was missing. */
+  /** Cancels the newest open request. The forfeited bonus returns with its remaining wagering. */
   cancel(at: number): boolean {
     const found = this.#withdrawals.findLast(({ isOpen }) => isOpen);
     if (!found) return false;
@@ -116,7 +116,7 @@ export class OffersModel {
       if (row.state === 'active' && row.until !== null && row.until <= at) row.state = 'expired';
   }
 
-  /** The code that a claim gets. */
+  /** Claims a reward. Returns the expected code. */
   claim(name: ClaimName, at: number): string {
     if (name === 'collect') {
       if (this.free === 0n) return 'NOTHING_TO_RECEIVE';
@@ -167,7 +167,7 @@ export class OffersModel {
         const opens = (dayStart(day)?.getTime() ?? 0) + DAY + 10 * HOUR;
         if (free - won < 10_00n || !isIn(opens, 7)) return [];
         const reward = ((free - won) * 8n) / 100n;
-        // A point for each 10.00 is worth a centavo.
+        // There is a point for each 10.00, worth a centavo.
         const earned = (free * EDGE_PPM) / 1_000_000n - free / 10_00n;
         const cash = earned < reward ? earned : reward;
         const required = (reward - cash) * 25n;
@@ -190,7 +190,7 @@ export class OffersModel {
   }
 }
 
-/** A tier's share of a deposit after so much, basis points. */
+/** Returns a tier's share of a deposit by the total of deposits, basis points. */
 function share(total: bigint): bigint {
   const tier = tiers.findLast(({ from }) => from <= total);
   if (!tier) return 0n;

@@ -1,4 +1,6 @@
-/** A house in which one of everything waits for an operator, and a right way to do each of their calls. */
+/**
+ * Creates a database in which every operators' queue has an entry, and lists a valid example of each of their calls.
+ */
 import { calls } from '#contract/calls.ts';
 import { DAY } from '#server/platform/time.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -19,7 +21,7 @@ import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { twoMessages } from './support-messages.ts';
 
-/** A call as it is done once: where, with what, and the page its form stands on (null: the command's alone). */
+/** A valid call: its path, its body, and the page with its form (null where only the command has it). */
 export interface Doing {
   readonly at: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -34,7 +36,7 @@ const one = async <Row>(api: TestApi, text: string): Promise<Row> => {
 const idOf = async (api: TestApi, from: string) =>
   (await one<{ id: string }>(api, `select id::text as id from ${from} order by id limit 1`)).id;
 
-/** A referral week of which an operator looks at the rewards: who earned it shares a bank account with who played. */
+/** Creates a referral week in review, because referrer and invitee share a bank account. */
 async function referralWeek(api: TestApi): Promise<void> {
   const agent = await newPlayer(api.services);
   const monday = nextMonday(api);
@@ -46,7 +48,7 @@ async function referralWeek(api: TestApi): Promise<void> {
   await runReferralJobs(api);
 }
 
-/** Rewards for two friends with the player's own bank account. */
+/** Creates rewards for two invitees with the player's own bank account. */
 async function claimsInReview(api: TestApi): Promise<void> {
   const me = await newPlayer(api.services);
   for (let turn = 0; turn < 2; turn++) {
@@ -58,7 +60,7 @@ async function claimsInReview(api: TestApi): Promise<void> {
   }
 }
 
-/** Two who register from one address after a first one. */
+/** Creates two registrations from the address of an earlier one. */
 async function registrations(api: TestApi): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     const { id } = await newPlayer(api.services);
@@ -76,7 +78,7 @@ async function heldPrize(api: TestApi, player: Player): Promise<void> {
   await callWallet(api.request, 'settle', oneBet.settle('round-of-a-dream', '900000.00'), at);
 }
 
-/** What failed by the clock, what was not delivered, and on a player's page. */
+/** Creates failures of jobs, of deliveries, and of players' pages. */
 async function failures(api: TestApi): Promise<void> {
   const rest = new Date(api.services.now().getTime() + DAY).toISOString();
   await query(
@@ -102,14 +104,17 @@ const stream = {
   qualities: '240p 150 https://video.example/240p.m3u8',
 };
 
-/** An account that its player deleted, with money that no bank took. */
+/** Creates a deleted account whose money no bank accepted. */
 async function unpaid(api: TestApi): Promise<void> {
   const { id: member } = await newPlayer(api.services, { cash: 20_00n });
   await transact(api.services.db, (tx) => deleteAccount(tx, api.services, { member, ip: '' }));
   await query(api, `update deletion set unpayable_at = now() where member_id = ${member}`);
 }
 
-/** A player whom an operator excluded for so many months, 0: without a term and more than a year ago, so that two may end it. Null: not at all. */
+/**
+ * Creates a player whom an operator excluded for `months`. With 0 the exclusion has no term and is more than a year
+ * old, so that two operators may end it. With null there is none.
+ */
 async function excluded(api: TestApi, months: number | null): Promise<Player> {
   const player = await newPlayer(api.services);
   if (months === null) return player;
@@ -125,7 +130,7 @@ async function excluded(api: TestApi, months: number | null): Promise<Player> {
 const madeOperator = { name: 'nova', role: 'support' };
 const otherReach = { day: '900.00', member: '90.00', large: '9000.00' };
 
-/** What takes two, asked for by olga: who asks for the same agrees to it. */
+/** Creates proposals by olga for calls that need two operators. The same call by another approves it. */
 async function askedByAnother(api: TestApi): Promise<void> {
   for (const name of ['lena', 'otto']) await backofficeBrowser(api).enrol(name, 'finance');
   for (const [path, input] of [
@@ -139,7 +144,7 @@ async function askedByAnother(api: TestApi): Promise<void> {
     await backoffice(api, path, { operator: 'olga', ...input });
 }
 
-/** A deposit that is credited, one that is disputed, and who owes 5.00 of one that went back. */
+/** Creates a credited deposit, a disputed one, and a debt of 5.00 from a returned one. */
 async function disputes(api: TestApi): Promise<Readonly<Record<'credited' | 'disputed' | 'debtor', string>>> {
   const made = async () => {
     const player = await newPlayer(api.services, { cash: 50_00n });
@@ -163,7 +168,7 @@ export interface OperatorQueues {
   readonly doings: Readonly<Record<string, Doing>>;
 }
 
-/** Makes it; the clock is at a Monday's six in the morning afterwards. Done one after the other the doings all succeed. */
+/** Creates the queues, and sets the clock to six o'clock on a Monday. All calls succeed one after the other. */
 export async function operatorQueues(api: TestApi): Promise<OperatorQueues> {
   await referralWeek(api);
   await claimsInReview(api);

@@ -1,17 +1,17 @@
-/** A browser whose device is the software one (authenticator.ts): what stores/passkey*.ts ask it, it answers. */
+/** Simulates a browser with the software authenticator (passkey-device.ts) for stores/passkey*.ts. */
 import { vi } from 'vitest';
 import { base64URLStringToBuffer, bufferToBase64URLString } from '@simplewebauthn/browser';
 import { makeKey, signWith } from './passkey-device.ts';
 import type { DeviceKey, Odd } from './passkey-device.ts';
 
 export interface Browser {
-  /** The keys that its device holds, the newest last. */
+  /** The keys of its device, the newest last. */
   readonly keys: DeviceKey[];
-  /** What its device does next that it should not; or its owner, who says no. */
+  /** What its device does wrong next, or that its owner refuses. */
   next: (Odd & { readonly counts?: number }) | 'refuse';
 }
 
-/** Puts it in place of the one that is not there, until `vi.unstubAllGlobals()`. */
+/** Installs it as the global browser, until `vi.unstubAllGlobals()`. */
 export function openBrowser(): Browser {
   const browser: Browser = { keys: [], next: {} };
   const text = (bytes: BufferSource) => bufferToBase64URLString(bytes as ArrayBuffer);

@@ -1,25 +1,25 @@
 /**
- * A device that makes passkeys and signs with them, in software. What a phone would answer, byte by byte, with everything about it that may
- * be wrong on demand. WebAuthn level 3, sections 6.1 and 6.5; keys on P-256.
+ * Implements a software authenticator that creates passkeys and signs with them. It replies as a phone does, byte by
+ * byte, with any fault on demand. WebAuthn level 3, sections 6.1 and 6.5; keys on P-256.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** What a device would not do, or not here. */
+/** Faults and options of a reply. */
 export interface Odd {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Nobody opened it: no fingerprint, no PIN. */
+  /** Without user verification: no fingerprint, no PIN. */
   readonly unverified?: true;
-  /** What it says it has signed so far; without it, it counts on. */
+  /** The signature counter of the reply; without it the counter increases. */
   readonly counter?: number;
   readonly challenge?: string;
-  /** Another kind of answer: "webauthn.get" for a key that is made, say. */
+  /** The type of the reply, e.g. "webauthn.get" for a new key. */
   readonly type?: string;
   readonly userHandle?: string;
-  /** It says that the key is backed up, and comes along to other devices. */
+  /** The key is backed up and synchronised to other devices. */
   readonly backedUp?: true;
-  /** One bit of the signature is another. */
+  /** One bit of the signature is flipped. */
   readonly spoilt?: true;
 }
 
@@ -37,7 +37,7 @@ const HOST = 'site.test';
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** CBOR, as far as a key needs it: definite lengths below 64 KiB. */
+/** Encodes CBOR as far as a key needs it: definite lengths below 64 KiB. */
 function cbor(value: number | string | Uint8Array | Map<unknown, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -74,7 +74,7 @@ function authenticatorData(rpId: string, flags: number, counter: number, key: Ui
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, key]);
 }
 
-/** Makes a key for what `register/options` answered; `counts` is where its counter begins (0: it never counts). */
+/** Creates a key for the reply of `register/options`. `counts`: the initial counter (0: it never counts). */
 export function makeKey(
   options: { readonly challenge: string; readonly user: { readonly id: string } },
   { counts = 1, ...odd }: Odd & { readonly counts?: number } = {},
@@ -113,7 +113,7 @@ export function makeKey(
   return { key, credential };
 }
 
-/** Signs what `login/options` answered. A device that counts has counted this one. */
+/** Signs the challenge of `login/options`. A device with a counter increases it. */
 export function signWith(key: DeviceKey, options: { readonly challenge: string }, odd: Odd = {}) {
   if (key.counter > 0 && odd.counter === undefined) key.counter += 1;
   const flags = PRESENT | (odd.unverified ? 0 : VERIFIED) | (odd.backedUp ? BACKED_UP : 0);

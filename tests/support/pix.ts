@@ -1,4 +1,4 @@
-/** Deposits that wait for their Pix, and what became of one, for tests of the payment provider's notices. */
+/** Creates deposits that await their Pix, and reads the results, for tests of the payment provider's notices. */
 import { eq } from 'drizzle-orm';
 import { paymentReturns, providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
@@ -9,11 +9,13 @@ import type { Payment } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
-/** The outside world, where the provider sends back every payment that it is asked to. */
+/** An outside world in which the provider returns every payment on request. */
 export const sendsBack: NonNullable<TestApiOptions['outside']> = async (url, _init, next) =>
   url.endsWith('/devolucao') ? Response.json({ status: 'DEVOLVIDO' }) : next();
 
-/** Starts two servers on one database; `outside` stands between both and the outside world. The first one delivers what there is. */
+/**
+ * Starts two servers on one database. `outside` is between both and the outside world. The first one delivers events.
+ */
 export async function twoServers(outside: NonNullable<TestApiOptions['outside']>) {
   const databaseUrl = await freshDatabase();
   const [api, other] = [await startApi({ databaseUrl, outside }), await startApi({ databaseUrl, outside })];
@@ -22,20 +24,20 @@ export async function twoServers(outside: NonNullable<TestApiOptions['outside']>
     await api.close();
     await other.close();
   };
-  /** Sends a request to one of the two: of many at once each gets half. */
+  /** Returns one of the two servers, so that parallel requests alternate. */
   const either = (index: number): TestApi['request'] =>
     index % 2 === 0
       ? api.request
       : async (path, init) => {
           const reply = await other.request(path, init);
-          // Answers once what it has to deliver is delivered.
+          // The reply comes once its events are delivered.
           await api.request('/health');
           return reply;
         };
   return { api, either, close };
 }
 
-/** Sends a notice of payments, which is to be taken. */
+/** Sends a notice of payments. Expects that it is accepted. */
 export async function sendWebhook(api: TestApi, ...payments: readonly unknown[]): Promise<void> {
   const { status } = await notify(api.request, payments, { at: api.services.now() });
   if (status !== 200) throw new Error(`the notice was answered ${status}`);
@@ -43,14 +45,14 @@ export async function sendWebhook(api: TestApi, ...payments: readonly unknown[])
 
 export type ToldStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
 
-/** A return as the provider tells it, of a Pix in whole or in part. */
+/** Returns the provider's notice of a return, of a Pix in whole or in part. */
 export const back = (status: ToldStatus, valor = '100.00', id = 'R1', natureza = 'MED_FRAUDE') => ({
   ...{ id, rtrId: `D${newEndToEndId().slice(1)}`, valor, status, natureza },
   ...{ horario: { solicitacao: '2026-11-20T12:00:00Z' }, motivo: 'Fraude' },
 });
 export const withReturns = (payment: Payment, ...devolucoes: unknown[]) => ({ ...payment, devolucoes });
 
-/** Makes a player with an open deposit of 100.00, and answers the payment that would be right for it. */
+/** Creates a player with an open deposit of 100.00. Returns the matching payment. */
 export async function openDeposit(api: TestApi) {
   const { db } = api.services;
   const player = await newPlayer(api.services);
@@ -68,7 +70,7 @@ export async function openDeposit(api: TestApi) {
   return { player, bill, right, read, cash, reference: `recharge:${id}` };
 }
 
-/** Answers what became of a payment; undefined where nothing of it is kept. */
+/** Returns the outcome of a payment, or undefined where none is stored. */
 export async function outcomeOfPayment(api: TestApi, endToEndId: string): Promise<string | undefined> {
   const [row] = await api.services.db.select().from(providerEvents).where(eq(providerEvents.paymentKey, endToEndId));
   return row?.outcome;
@@ -84,21 +86,21 @@ export interface Waiting {
   readonly entry: string;
 }
 
-/** Answers what waits for an operator among the payments. */
+/** Returns the payments that wait for an operator. */
 export async function waitingPayments(api: TestApi): Promise<Waiting[]> {
   const { body } = await callBackoffice(api.request, api.services, '/payments');
   return body as unknown as Waiting[];
 }
 
-/** Answers what of it is one payment's, its returns with it. */
+/** Returns a payment's entries among them, its returns included. */
 export const suspenseOf = async (api: TestApi, { endToEndId }: Payment): Promise<Waiting[]> =>
   (await waitingPayments(api)).filter(({ id }) => id.startsWith(endToEndId));
 
-/** Answers what is kept of a payment's returns. */
+/** Returns the stored returns of a payment. */
 export const returnsOf = ({ services }: TestApi, { endToEndId }: Payment) =>
   services.db.select().from(paymentReturns).where(eq(paymentReturns.paymentKey, endToEndId));
 
-/** Answers how many entries are kept that could not be read. */
+/** Returns the number of stored entries that could not be parsed. */
 export async function unreadableCount({ services }: TestApi): Promise<number> {
   const kept = await services.db.select().from(providerEvents).where(eq(providerEvents.outcome, 'unreadable'));
   return kept.length;

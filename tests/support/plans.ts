@@ -1,4 +1,4 @@
-/** How a statement was carried out, as EXPLAIN ANALYZE tells it: what each part of it read. */
+/** Checks plans of EXPLAIN ANALYZE: what each node has read. */
 
 export interface Plan {
   readonly 'Node Type': string;
@@ -13,7 +13,7 @@ export interface Plan {
 
 const partsOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
-/** What is wrong with a plan: a grown table read whole, more rows looked at than `most`, or as many sorted. */
+/** Returns the faults of a plan: a grown table read whole, or more rows than `most` read or sorted. */
 export function planFaults(plan: Plan, { grown, most }: { grown: readonly string[]; most: number }): string[] {
   return partsOf(plan).flatMap((part) => {
     const { 'Node Type': type, 'Relation Name': table = '' } = part;

@@ -1,4 +1,4 @@
-/** A player with money at a game, as a provider sees them. */
+/** Creates a player with money in a game, as a provider sees them. */
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
@@ -11,7 +11,7 @@ export async function playerInGame(api: TestApi, cash: bigint) {
   return {
     bet: (round: string, stake = '10.00', token = launch): Promise<CallReply> =>
       callWallet(api.request, 'bet', oneBet.bet(token, round, stake)),
-    /** One of several bets on a round. */
+    /** Places one of several bets on a round. */
     betOn: (round: string, bet: string, stake = '10.00'): Promise<CallReply> =>
       callWallet(api.request, 'bet', { ...oneBet.bet(launch, bet, stake), round_id: round }),
     balances: async () => {

@@ -1,4 +1,6 @@
-/** One PostgreSQL for all tests of a run; each server under test has a database of its own in it (fresh-database.ts). */
+/**
+ * Starts one PostgreSQL for all tests of a run. Each server under test has its own database in it (fresh-database.ts).
+ */
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { TEST_POSTGRES, templates } from '#scripts/dev/fixtures/fresh-database.ts';
 import { createDatabase, startPostgres } from '#scripts/dev/postgres.ts';

@@ -1,17 +1,17 @@
-/** A browser with a push service of its own: what stores/push*.ts ask it, it answers. */
+/** Simulates a browser with a push service for stores/push*.ts. */
 import { vi } from 'vitest';
 import { newDevice } from './push-device.ts';
 
 type Device = ReturnType<typeof newDevice>;
 
 export interface PushBrowser {
-  /** What it has subscribed; null: nothing. */
+  /** Its subscription, or null. */
   device: Device | null;
-  /** The keys by which it was asked to subscribe, the newest last. */
+  /** The application server keys of its subscriptions, the newest last. */
   readonly keys: string[];
 }
 
-/** Puts it in place of the one that is not there, until `vi.unstubAllGlobals()`. */
+/** Installs it as the global browser, until `vi.unstubAllGlobals()`. */
 export function openPushBrowser(): PushBrowser {
   const browser: PushBrowser = { device: null, keys: [] };
   const kept = new Map<string, string>();

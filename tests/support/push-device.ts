@@ -1,4 +1,4 @@
-/** A browser's end of web push (RFC 8291, 8188): the keys it gives out, and reading what was sent to it. */
+/** Implements a browser's side of web push (RFC 8291, 8188): its keys, and the decryption of messages. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { PushCategory } from '#contract/push.ts';
 
@@ -14,7 +14,7 @@ export function newDevice(name = randomBytes(6).toString('hex')) {
       auth: auth.toString('base64url'),
       categories: [...categories],
     }),
-    /** The text of a message as it was sent: salt, record size, the sender's key, one encrypted record. */
+    /** Decrypts a message: salt, record size, the sender's key, one encrypted record. */
     read(body: Buffer): string {
       const salt = body.subarray(0, 16);
       const keyLength = body.readUInt8(20);
@@ -27,7 +27,7 @@ export function newDevice(name = randomBytes(6).toString('hex')) {
       const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
       decipher.setAuthTag(record.subarray(-16));
       const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-      // The last record ends in 2 and zeros.
+      // The last record ends with 2 and zeros.
       return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
     },
   };

@@ -12,14 +12,14 @@ import { bet, deposit, stake } from './offers.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 
-/** Creates a player whom `agent` invited. */
+/** Creates a player whose referrer is `agent`. */
 export async function invitedBy(api: TestApi, agent: { readonly id: number }): Promise<Player> {
   const player = await newPlayer(api.services);
   await query(api, `update member set invited_by = ${agent.id} where id = ${player.id}`);
   return player;
 }
 
-/** Deposits, then bets `stakes`, of which `lost` is not won back. In reais. */
+/** Deposits, then bets `stakes`, of which `lost` is lost. In reais. */
 export async function play(
   api: TestApi,
   { id }: { readonly id: number },
@@ -31,7 +31,7 @@ export async function play(
   if (lost > 0) await bet(api, id, cents(lost), 0n);
 }
 
-/** Moves the clock to an hour of a São Paulo day. */
+/** Moves the clock to an hour of a day in São Paulo. */
 export function goTo(api: TestApi, day: string, hour: number): void {
   const at = (dayStart(day)?.getTime() ?? 0) + hour * HOUR;
   const by = at - api.services.now().getTime();

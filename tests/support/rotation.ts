@@ -1,4 +1,4 @@
-/** A server that stops and starts again on one database while its secrets are changed (docs/how-to/rotate-secrets.md). */
+/** Restarts a server on one database while its secrets are rotated (docs/how-to/rotate-secrets.md). */
 import type { Config } from '#server/platform/config.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -19,7 +19,7 @@ const named = (age: string) => ({
 });
 export const [old, fresh] = [named('old'), named('new')];
 
-/** What an installation gives at each step. */
+/** The secrets at each step. */
 const steps = {
   before: { secrets: { ...old, PEPPER: ['old pepper'] }, previousSecrets: {} },
   reading: {
@@ -34,14 +34,14 @@ const steps = {
 } as const satisfies Record<string, Pick<Config, 'secrets' | 'previousSecrets'>>;
 
 export interface Rotation {
-  /** Starts the server with a step's secrets; the one that ran before stops. The stores' tab talks to it. */
+  /** Starts the server with a step's secrets, and stops the previous one. The stores' tab uses it. */
   readonly start: (step: keyof typeof steps) => Promise<TestApi>;
   readonly end: () => Promise<void>;
 }
 
-/** `pushAnswers`: what the push service says to a message's `Authorization`. */
+/** Creates the rotation. `pushAnswers` returns the push service's status for a message's `Authorization`. */
 export function newRotation(pushAnswers: (authorization: string) => number = () => 201): Rotation {
-  // A database of its own, because the seeded one has other tests' secrets.
+  // The database is separate, because the seeded one has other tests' secrets.
   let databaseUrl: string | undefined;
   let api: TestApi | null = null;
   return {

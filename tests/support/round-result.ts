@@ -1,7 +1,7 @@
-/** How a game of the studio tells what a round came to: a win, less than its stake, or nothing. */
+/** Matches how a game of the studio announces a result: a win, less than the stake, or nothing. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Matches each of the three, whatever the figures. */
+/** Returns a pattern for all three, with any amounts. */
 export const roundResult = (texts: Texts): RegExp =>
   new RegExp(
     ['win', 'returned', 'noWin']

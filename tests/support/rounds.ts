@@ -1,4 +1,4 @@
-/** Rounds of a member straight in the ledger, where a game would only draw its own result. */
+/** Creates rounds of a member directly in the ledger, for tests that need a given result. */
 import { eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
 import { settle, placeBet } from '#server/contexts/play/bets/bets.ts';
@@ -8,10 +8,10 @@ import type { TestServices } from '#scripts/dev/fixtures/players.ts';
 
 let next = 1;
 
-/** A name that no other round has. */
+/** Returns a unique round id. */
 export const newRoundId = () => `made-${process.pid}-${next++}`;
 
-/** The sandbox's provider and one of its games, of which a whole stake counts for a bonus. */
+/** Returns the sandbox's provider and one of its games whose whole stake contributes to wagering. */
 export async function tableOf({ db }: Pick<TestServices, 'db'>) {
   const [provider] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, 'jogada'));
   const [game] = await db.select().from(games).where(eq(games.gameCode, 'rio-de-guarana'));
@@ -19,7 +19,7 @@ export async function tableOf({ db }: Pick<TestServices, 'db'>) {
   return { providerId: provider.id, game };
 }
 
-/** Bets `stake` centavos; answers the round's name and what ends it. */
+/** Bets `stake` centavos. Returns the round's id and the functions that end it. */
 export async function openRound(services: TestServices, member: number, stake: bigint) {
   const { db, now } = services;
   const { providerId, game } = await tableOf(services);
@@ -30,14 +30,14 @@ export async function openRound(services: TestServices, member: number, stake: b
   const rollback = { providerId, transactionId: `${roundId}.rollback`, of: `${roundId}.bet`, unitsPerCent: 1n };
   return {
     roundId,
-    /** `counted`: how much of the stake counts for wagering; null: all of it. */
+    /** Settles. `counted`: how much of the stake contributes to wagering, centavos; null: all of it. */
     settle: async (win = 0n, counted: bigint | null = null) =>
       must(await settle(db, { ...settlement, win, counted, now: now() })),
     voidIt: async () => must(await rollBack(db, { ...rollback, now: now() })),
   };
 }
 
-/** A whole round: the stake comes back as the prize, so that the member's cash stays as it is. */
+/** Plays a whole round whose prize is the stake, so that the member's cash stays the same. */
 export async function playRound(house: TestServices, member: number, stake: bigint, win = stake): Promise<void> {
   const round = await openRound(house, member, stake);
   await round.settle(win);

@@ -1,4 +1,4 @@
-/** A database's schema as text, in an order of its own: to compare two, or one with what it was. */
+/** Writes a database's schema as ordered text, to compare two of them. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -60,7 +60,9 @@ const enums = sql`
 
 const parts: Readonly<Record<string, SQL>> = { columns, constraints, indexes, views, triggers, functions, enums };
 
-/** Returns columns, constraints, indexes, views, triggers, functions and enums of `db`, a line each, in the order of their names. */
+/**
+ * Returns columns, constraints, indexes, views, triggers, functions and enums of `db`, one per line, sorted by name.
+ */
 export async function schemaText(db: Database): Promise<string> {
   let text = '';
   for (const [name, query] of Object.entries(parts)) {

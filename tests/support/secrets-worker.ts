@@ -1,10 +1,12 @@
-/** One of several servers that read the secrets of the same empty folders at the same moments (unit/secrets.test.ts). */
+/**
+ * Runs one of several workers that read the secrets of the same empty folders at the same time (unit/secrets.test.ts).
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readSecrets, secretNames } from '#server/platform/secrets.ts';
 
 const { folders, arrived, servers } = workerData as {
   folders: readonly string[];
-  /** How many have come to each folder: the last one to come lets all of them go. */
+  /** How many workers have reached each folder. The last one releases all of them. */
   arrived: Int32Array;
   servers: number;
 };

@@ -1,13 +1,13 @@
 /**
- * The sentences that the specification wants players to read (docs/domain/wire-shapes.md#error-catalogue), each with the text of ours that says it.
- * Each is made to be said: those of calls by tests/journeys/sentences.test.ts, those of screens by tests/site/sentences.test.ts; a
- * row without its run does not compile. A sentence of screens that do not exist yet stands below, so that none is forgotten.
+ * The sentences that the specification requires (docs/domain/wire-shapes.md#error-catalogue), each with our text for
+ * it. Tests provoke each of them. tests/journeys/sentences.test.ts covers those of calls, tests/site/sentences.test.ts
+ * those of screens. A row without its test does not compile.
  */
 
 const networkError = 'Network error, please try again later';
 const notLoggedIn = 'Currently not logged in, please log in first';
 
-/** What a call's failure or message says: our text (namespace.key) and the specification's words. */
+/** The messages of calls: our text (namespace.key) and the specification's words. */
 export const saidByCalls = {
   'server.withdrawal_submitted':
     'The withdrawal application has been submitted successfully. Please wait for the administrators review.',
@@ -34,7 +34,7 @@ export const saidByCalls = {
   'refusals.NO_SPINS_LEFT': 'No more roll remaining',
 } as const;
 
-/** What only a screen says. */
+/** The messages of screens alone. */
 export const saidByScreens = {
   'session.registered': 'Your registration has been successfully completed',
   'session.registrationFailed': 'Registration Failed',
@@ -50,5 +50,5 @@ export const saidByScreens = {
   'offers.friendListFailed': 'Error in invitationactivity list',
 } as const;
 
-/** Of screens that do not exist yet: none is forgotten when its screen comes. */
+/** The sentences of screens that do not exist yet. */
 export const ofOtherScreens: readonly string[] = [];

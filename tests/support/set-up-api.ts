@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi, TestApiOptions } from '#scripts/dev/fixtures/api.ts';
 
-/** Starts a server before a file's tests, and closes it after them. Its parts are there once the tests run. */
+/** Starts a server before a file's tests, and closes it after them. Its properties exist only once the tests run. */
 export function setUpApi(options: TestApiOptions = {}): TestApi {
   const api = {} as TestApi;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 /** São Paulo is three hours behind UTC. */
 const BEHIND_UTC = 3 * 3_600_000;
 
-/** Turns a server's clock to the beginning of the next day in São Paulo, so that none of a file's tests meets a day's end. */
+/** Sets a server's clock to the start of the next day in São Paulo, so that no test of the file crosses midnight. */
 export function setUpDay(api: TestApi): void {
   beforeAll(() => api.advance(DAY - ((api.services.now().getTime() - BEHIND_UTC) % DAY) + 1000));
 }

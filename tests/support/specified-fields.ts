@@ -1,18 +1,18 @@
-/** What the specification's sections 3 and 7 list of the replies, in the names of the wire. */
+/** The fields of replies in sections 3 and 7 of the specification, by their names on the wire. */
 
 export interface SpecifiedFields {
   readonly of: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Where in the reply they stand: names joined by dots, of a list its first row. */
+  /** The place in the reply: names joined by dots; for a list, its first row. */
   readonly at: string;
   readonly fields: string;
 }
 
-/** Listed, and never told to anybody. */
+/** Fields of the specification that no reply may contain. */
 export const SECRETS: readonly string[] = ['bridge_password', 'bridge_password_token'];
 
-/** A line for each list. What it holds may be null; it must be there. */
+/** One row for each list of fields. A field may be null, but must exist. */
 export const specifiedFields: readonly SpecifiedFields[] = [
   {
     ...{ of: 'user info', method: 'POST', path: '/api/auth/me', at: 'data' },

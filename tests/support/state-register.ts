@@ -1,17 +1,17 @@
-/** The state's registers as a test has them. What they say in place of what they would, to whom nothing, and how often they were asked. */
+/** Simulates the state's registers: their replies, the persons they do not know, and the number of requests. */
 import { marketPresets } from '#contract/market-rules.ts';
 
-/** Accounts may play as they are: what opens them otherwise has its own tests. */
+/** The market with registers, but with accounts that may play at once. Other tests cover what opens them. */
 export const registersMarket = { ...marketPresets['br-regulated'], signUp: 'short', signUpEmail: 'optional' } as const;
 
 export function stateRegister() {
   const register = {
-    /** `away`: it is not there; `hangs`: it takes its time and gives none. */
+    /** `away`: the connection fails; `hangs`: no reply comes. */
     says: 'itself' as 'itself' | 'central' | 'away' | 'hangs',
-    /** Of whose CPF it says nothing, whatever it says of others. */
+    /** The CPF to which it never replies. */
     silentOf: '',
     asked: 0,
-    /** Stands between the server and the register. */
+    /** Intercepts the calls between the server and the register. */
     async outside(url: string, init: RequestInit, next: () => Promise<Response>): Promise<Response> {
       if (!url.includes('/sandbox/register/consultas/')) return next();
       register.asked += 1;

@@ -1,9 +1,11 @@
-/** The page's end of the player's stream, with a transport that does whatever a network may do. Clocks are the test's. */
+/**
+ * Runs the page's side of the player's stream, with a transport that simulates any network fault, and with fake clocks.
+ */
 import { vi } from 'vitest';
 import type { Member } from '#contract/session.ts';
 import { stubBrowser } from './tabs.ts';
 
-/** The server's end of one opening. */
+/** The server's side of one connection. */
 export interface Opening {
   readonly request: Request;
   readonly send: (text: string) => Promise<void>;
@@ -11,10 +13,10 @@ export interface Opening {
 }
 
 const headers = { 'Content-Type': 'text/event-stream; charset=utf-8' };
-/** A browser, or something before it, that hands no stream on. */
+/** Returns a response without a body, as of a browser or proxy that does not stream. */
 export const noBody = () => new Response(null, { headers });
 
-/** Lets promises run; no time passes. */
+/** Runs pending promises without advancing the time. */
 export async function flush(act: () => unknown = () => undefined): Promise<void> {
   await act();
   for (let turn = 0; turn < 8; turn++) await vi.advanceTimersByTimeAsync(0);
@@ -22,10 +24,10 @@ export async function flush(act: () => unknown = () => undefined): Promise<void>
 export const pass = (ms: number) => flush(() => vi.advanceTimersByTimeAsync(ms));
 export const isClosed = (opening: Opening) => opening.request.signal.aborted;
 
-/** A page with fresh stores that follows the stream. Its timers are fake from here to `close`. */
+/** Opens a page with fresh stores that follows the stream. Its timers are fake until `close`. */
 export async function openPage() {
   vi.useFakeTimers();
-  // Pauses are spread around what they are: this is the middle.
+  // Pauses vary at random; this value gives their middle.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { storage, window } = stubBrowser();
   const page = document as unknown as EventTarget & { visibilityState: string };
@@ -39,7 +41,7 @@ export async function openPage() {
 
   const openings: Opening[] = [];
   const calls: Request[] = [];
-  /** What the next openings meet instead of a stream; what a call is answered, by its path. */
+  /** What the next connections meet instead of a stream, and the replies to calls by path. */
   const net = { obstacle: null as (() => Response | Error) | null, replies: {} as Record<string, unknown> };
 
   async function transport(request: Request): Promise<Response> {

@@ -1,11 +1,11 @@
-/** Reads a player's stream as a plain client does: message by message, until the one that is waited for. */
+/** Reads a player's stream as a plain client does, message by message. */
 export interface Heard {
   readonly id: string;
   readonly kind: string;
   readonly data: Record<string, unknown>;
 }
 
-/** Reads an open stream; `next` answers the first message from here on that fits, `all` what was read. */
+/** Reads an open stream. `next` returns the next message that matches, `all` everything read so far. */
 export function readStream(response: Response) {
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -40,7 +40,7 @@ export function readStream(response: Response) {
         if (!(await more())) throw new Error(`the stream ended after ${JSON.stringify(all)}`);
       }
     },
-    /** Whether it has ended, once everything was read. */
+    /** Returns whether the stream has ended, once everything was read. */
     async ended(): Promise<boolean> {
       while (await more());
       return true;

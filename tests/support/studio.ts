@@ -1,4 +1,4 @@
-/** The studio on a database of its own with an operator's wallet that speaks the same signed HTTP and counts money. */
+/** Runs the studio on its own database, with an operator's wallet that uses the same signed HTTP and counts money. */
 import { Hono } from 'hono';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { verifiedId, walletMessage } from '#server/platform/security/webhook-signature.ts';
@@ -7,7 +7,7 @@ import { createProgram } from '#studio/server/program.ts';
 import { openStore } from '#studio/server/store.ts';
 import { tableGames } from '#studio/server/tables/tables.ts';
 
-/** A tap's name. */
+/** Returns the id of a spin. */
 export const spinId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const SECRET = 'studio-test-secret';
@@ -21,16 +21,16 @@ interface OperatorRound {
   detailUrl?: string;
 }
 
-/** The operator's end: launch tokens "<player>/<game code>", idempotent money calls, failures on demand. */
+/** Simulates the operator: launch tokens "<player>/<game code>", idempotent money calls, failures on demand. */
 export function createOperator(now: () => Date) {
   const balances = new Map<string, bigint>();
   const rounds = new Map<string, OperatorRound>();
   const calls: string[] = [];
-  /** What each settlement said counts of its bet, as often as it was told. */
+  /** The wagering contribution in each settlement, repeats included. */
   const counted = new Map<string, (string | undefined)[]>();
-  /** Before: the call is lost on its way. After: it is done, and its answer is lost. */
+  /** `before`: the call is lost. `after`: it is processed, and its reply is lost. */
   const failures: { call: string; moment: 'before' | 'after' }[] = [];
-  /** What happens elsewhere while a call is on its way. */
+  /** Functions to run while a call is in flight. */
   const meanwhile: { call: string; moment: 'before' | 'after'; run: () => Promise<unknown> }[] = [];
   const app = new Hono();
 
@@ -101,8 +101,8 @@ const SECRETS = [SECRET];
 const KEYS = ['studio-test-data-key'] as const;
 
 /**
- * Everything for one test. `clock.at` is moved by hand. `areTablesWatched`: somebody follows each table, so that rounds go on; false: they
- * rest until a test comes to one. `file`: where its tables are; null: in memory.
+ * Sets up one test. `clock.at` is moved by hand. `areTablesWatched`: each table has a follower, so that rounds
+ * continue; false: they rest until a visitor comes. `file`: the database's file; null: in memory.
  */
 export async function openStudio({
   minCycleMs = { slots: 0, other: 0 },
@@ -143,10 +143,10 @@ export async function openStudio({
   const round = async (id: string) =>
     (await (await app.request(`/api/round?round=${id}`)).json()) as Record<string, never>;
 
-  /** What is committed to, as the game's opening shows it. */
+  /** Returns the published commitment of the game's opening. */
   const seedOf = async (token: string) => (await call('state', token, {})).body.seed as unknown as SeedView;
   let seeds = 0;
-  /** What a spin that begins now names; the first needs a client seed. */
+  /** Returns the request for a new spin. The first one sends a client seed. */
   async function claimOf(token: string): Promise<{ commitment: string; nonce: number }> {
     const { current } = await seedOf(token);
     if (current) return { commitment: current.commitment, nonce: current.nonce };
@@ -157,9 +157,9 @@ export async function openStudio({
   const change = async (token: string, clientSeed: string) =>
     call('seed', token, { commitment: (await seedOf(token)).next, client_seed: clientSeed });
 
-  /** What each tap named: a repeat names the same. */
+  /** The claim of each press; a repeat sends the same. */
   const claims = new Map<string, { commitment: string; nonce: number }>();
-  /** The player's spin of this number, under what is current when it is first asked for, or under `claim`. */
+  /** Plays the player's spin of this number, under the pair that was current at its first request, or under `claim`. */
   async function tap(
     number: number,
     bet = '1.00',
@@ -187,7 +187,7 @@ export async function openStudio({
   }
 
   return {
-    /** What the studio's own functions take. */
+    /** The parameters of the studio's own functions. */
     get parts() {
       return running.studio;
     },
@@ -200,7 +200,7 @@ export async function openStudio({
     },
     app,
     closeStreams: () => running.closeStreams(),
-    /** Starts it again: it knows nothing but its tables. */
+    /** Restarts the studio, which then has only its database. */
     restart: () => {
       running = start();
     },

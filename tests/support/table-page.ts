@@ -1,13 +1,13 @@
-/** A page that follows a table, with a network that does whatever a test says. Clocks are the test's. */
+/** Runs a page that follows a table, with a simulated network and with fake clocks. */
 import { vi } from 'vitest';
 import type { TableView } from '#stores/table.ts';
 
 const URL = 'http://studio.test/table/roda-da-feira';
-/** The server's clock when a page opens; the device's is two minutes behind. */
+/** The server's time when a page opens. The device's clock is two minutes behind. */
 export const SERVER_START = Date.parse('2026-11-22T12:00:00Z');
 export const DEVICE_BEHIND_MS = 120_000;
 
-/** A state as the wire has it. */
+/** Returns a table's state as on the wire. */
 export const wireState = (more: object = {}) => ({
   status: 'success',
   game: 'roda-da-feira',
@@ -21,7 +21,7 @@ export const wireState = (more: object = {}) => ({
   ...more,
 });
 
-/** The browser's end of a stream of events. */
+/** Simulates the browser's side of an event stream. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 0;
@@ -38,7 +38,7 @@ class Source extends EventTarget {
   tell(event: string, state: object): void {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(state) }));
   }
-  /** `isFinal`: the browser will not try again. */
+  /** Fails the stream. `isFinal`: the browser will not retry. */
   fail(isFinal = false): void {
     if (isFinal) this.readyState = Source.CLOSED;
     this.onerror?.();

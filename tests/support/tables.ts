@@ -1,4 +1,4 @@
-/** Tables of the studio in tests: the clock is moved to where a phase begins, and the copy that drives looks each time. */
+/** Runs the studio's tables in tests: the clock moves to the start of a phase, and the tables run at each step. */
 import { studioTableBets } from '#studio/server/schema.ts';
 import { lastAt } from '#studio/server/tables/shared-round.ts';
 import type { SharedRound } from '#studio/server/tables/shared-round.ts';
@@ -12,7 +12,7 @@ export const WHEEL = 'roda-da-feira';
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 
-/** A studio whose table of this game is looked at. */
+/** Opens a studio with a watched table of this game. */
 export function tableIn(studio: Studio, code = WHEEL) {
   const { clock, call, app } = studio;
 
@@ -22,7 +22,7 @@ export function tableIn(studio: Studio, code = WHEEL) {
     if (!last) throw new Error('no round');
     return last.round;
   }
-  /** Goes to an instant and does all that is due there; beats on the way, as a copy that stands at the table does. */
+  /** Moves to an instant and does all due work. It runs the tables on the way, as a studio that never stopped does. */
   async function goTo(at: Date): Promise<void> {
     while (clock.at.getTime() + 1_000 < at.getTime()) {
       clock.at = new Date(clock.at.getTime() + 1_000);

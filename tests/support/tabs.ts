@@ -1,8 +1,10 @@
-/** Tabs of one browser in one process: each its own copy of the stores, all with the same storage and channel. */
+/**
+ * Runs several tabs of one browser in one process: each has its own copy of the stores, all share storage and channel.
+ */
 import { vi } from 'vitest';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 
-/** Storage as browsers have it, kept in memory. */
+/** Implements a browser's storage in memory. */
 export class MemoryStorage {
   private readonly kept = new Map<string, string>();
   get length(): number {
@@ -22,7 +24,10 @@ export class MemoryStorage {
   }
 }
 
-/** What the stores need of a browser: a window that hears, a document, storage over all tabs. Node has the channel. */
+/**
+ * Stubs what the stores need of a browser: a window with events, a document, storage shared by all tabs. Node has the
+ * channel.
+ */
 export function stubBrowser(): { readonly storage: MemoryStorage; readonly window: EventTarget } {
   const storage = new MemoryStorage();
   const window = new EventTarget();
@@ -34,7 +39,7 @@ export function stubBrowser(): { readonly storage: MemoryStorage; readonly windo
   return { storage, window };
 }
 
-/** A tab of its own; `asked` lists the paths it called, and `settled` waits until all of them are answered. */
+/** Opens a new tab. `asked` lists the paths that it called, and `settled` waits for all replies. */
 export async function openTab(api: TestApi) {
   vi.resetModules();
   const client = await import('#api/client.ts');
@@ -60,7 +65,7 @@ export async function openTab(api: TestApi) {
   });
   const settled = async () => {
     do {
-      // A request goes out some steps after it was asked for.
+      // A request leaves a few microtasks after the call.
       await new Promise((resume) => setImmediate(resume));
       await Promise.all(unanswered);
     } while (unanswered.size > 0);

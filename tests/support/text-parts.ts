@@ -1,4 +1,4 @@
-/** What stands in a text besides words: the names of its placeholders, the numbers that it types. */
+/** Extracts the parts of a text besides words: the names of its placeholders and its numbers. */
 
 const NAME = /\{\{\s*(\w+)\s*(?:\|[^{}]*)?\}\}/g;
 
@@ -6,8 +6,8 @@ export const namesIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(NAME)].map(([, name = '']) => name));
 
 /**
- * Numbers as such, whatever the marks of a language: "1.000", "1,000" and "1 000" are a thousand, "2,5" is two and a half, "06:00"
- * and "6" are six. Numbers in the words after a placeholder are none of these.
+ * Returns the values of a text's numbers, in the notation of any language. "1.000", "1,000" and "1 000" are a thousand,
+ * "2,5" is two and a half, "06:00" and "6" are six. Numbers in the words after a placeholder do not count.
  */
 export const numbersIn = (text: string): ReadonlySet<number> =>
   new Set([...text.replace(NAME, ' ').matchAll(/\p{Nd}+(?:[.,:]\p{Nd}+)*/gu)].map(([typed]) => readNumber(typed)));
@@ -21,7 +21,7 @@ function readNumber(typed: string): number {
   return Number(plain);
 }
 
-/** Decimal digits of every script stand in rows of ten: Thai ๓ is three. */
+/** Decimal digits of every script are in runs of ten, e.g. Thai ๓ is three. */
 function digitValue(digit: string): number {
   let code = digit.codePointAt(0) ?? 0;
   let value = 0;

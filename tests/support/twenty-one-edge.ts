@@ -1,6 +1,7 @@
 /**
- * The least that the house keeps of all that is staked at twenty-one, second bets included, whatever the play: exact. Every chance is
- * a whole number out of ALL. A round deals fewer cards than ALL has thirteens, so that the mean over thirteen ranks is always whole.
+ * Computes the lowest house edge on the total stake at twenty-one, second bets included, over all strategies, exactly.
+ * Every chance is an integer out of ALL. A round deals fewer cards than ALL has factors of thirteen, so the mean over
+ * thirteen ranks is always an integer.
  */
 import { dealerHand, isNatural, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
 import { legalActions, pays } from '#games/vinte-e-um-da-lapa/rules.ts';
@@ -11,7 +12,7 @@ import { RANKS } from './twenty-one.ts';
 
 const ALL = 13n ** 40n;
 
-/** What comes of a hand, in hundredths of the first stake, times ALL. */
+/** The results of a hand, in hundredths of the first stake, times ALL. */
 interface Ends {
   readonly won: bigint;
   readonly staked: bigint;
@@ -36,7 +37,7 @@ function addTo(totals: Map<number, bigint>, more: ReadonlyMap<number, bigint>): 
   for (const [total, chance] of more) totals.set(total, (totals.get(total) ?? 0n) + thirteenth(chance));
 }
 
-/** How likely each total of the dealer is from these cards on. */
+/** Returns the chance of each total of the dealer from these cards on. */
 function dealerTotals(dealt: readonly number[], known: Map<string, Map<number, bigint>>): Map<number, bigint> {
   const old = known.get(keyOf(dealt));
   if (old) return old;
@@ -51,8 +52,8 @@ function dealerTotals(dealt: readonly number[], known: Map<string, Map<number, b
 }
 
 /**
- * A hand that is played against an open card under which lies no natural, by the play that is worth most. Its chances are those of
- * such a card under it: together less than ALL.
+ * Returns the best play against an open card without a natural under it. Its chances are those of such a card, together
+ * less than ALL.
  */
 function playing(open: number, worth: (ends: Ends) => bigint) {
   const dealers = new Map<string, Map<number, bigint>>();
@@ -90,8 +91,8 @@ function playing(open: number, worth: (ends: Ends) => bigint) {
 }
 
 /**
- * What the house keeps of a player who plays as if a share of all that they stake came back to them. No share: as the published
- * play, for the most that a round gains.
+ * Returns the edge against a player who gets a share of the total stake back. Without a share the player has the
+ * published strategy, which maximises the gain of a round.
  */
 export function edgeAgainst(share: Edge): Edge {
   const worth = ({ won, staked }: Ends) => (won - staked) * share.staked + staked * share.kept;
@@ -112,8 +113,8 @@ export function edgeAgainst(share: Edge): Edge {
 }
 
 /**
- * The least edge of any play. Given back the share that a play loses, none gains more than nothing, or there is a play that loses less. The
- * share of that one is tried next, until it is the same.
+ * Returns the lowest edge of any strategy. It returns the share that a strategy loses and searches for one that then
+ * gains. The share of that one is tried next, until it stays the same.
  */
 export function leastEdge(): Edge {
   let edge = edgeAgainst({ kept: 0n, staked: 1n });

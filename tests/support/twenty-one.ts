@@ -1,7 +1,7 @@
 /**
- * Plays twenty-one over every card by dynamic programming: the return of a strategy, and the best strategy. Each rank is equally likely,
- * whatever was dealt (an infinite deck). It uses floats: the published figures need nine digits, and a sum of some hundred products keeps
- * fifteen.
+ * Plays twenty-one over every card by dynamic programming: the return of a strategy, and the best strategy. Each rank
+ * is equally likely, whatever was dealt (an infinite deck). It uses floats: the published figures need nine digits, and
+ * a sum of some hundred products keeps fifteen.
  */
 import { dealerHand, isNatural, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
 import { legalActions, pays } from '#games/vinte-e-um-da-lapa/rules.ts';
@@ -9,14 +9,14 @@ import type { Action, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
 
 export const RANKS = Array.from({ length: 13 }, (_, rank) => rank);
 
-/** What is done at a table that is not over. */
+/** Returns the action at a table that is not over. */
 export type Strategy = (table: Table) => Action;
 
-/** What comes of a hand against an open card. */
+/** The results of a hand against an open card. */
 interface Ends {
-  /** Chances of what is paid, in first stakes: 0, 1, 2, 2.5, 4. */
+  /** The chance of each payment, in first stakes: 0, 1, 2, 2.5, 4. */
   readonly paid: ReadonlyMap<number, number>;
-  /** Mean stake, in first stakes. */
+  /** The mean stake, in first stakes. */
   readonly staked: number;
 }
 
@@ -29,11 +29,11 @@ const average = (ends: readonly Ends[]): Ends => {
 };
 const meanOf = (values: ReadonlyMap<number, number>): number =>
   [...values].reduce((sum, [value, chance]) => sum + value * chance, 0);
-/** What is gained on average. */
+/** Returns the mean gain. */
 const gainOf = ({ paid, staked }: Ends): number => meanOf(paid) - staked;
-/** How likely at least what is staked comes back: this game pays nothing, or that. */
+/** Returns the chance to get at least the stake back. The game pays nothing or at least that. */
 const keepOf = ({ paid }: Ends): number => 1 - (paid.get(0) ?? 0);
-/** What the best play is best at. */
+/** The objectives of the best strategy. */
 const wishes = { gain: gainOf, keep: keepOf } as const;
 
 const keyOf = (cards: readonly number[]): string => {
@@ -41,7 +41,7 @@ const keyOf = (cards: readonly number[]): string => {
   return `${total}${soft ? 's' : ''}`;
 };
 
-/** How likely each total of the dealer is from these cards on; all above 21 under BUST. */
+/** Returns the chance of each total of the dealer from these cards on; all above 21 under BUST. */
 function dealerTotals(dealt: readonly number[], known: Map<string, Map<number, number>>): Map<number, number> {
   const old = known.get(keyOf(dealt));
   if (old) return old;
@@ -56,7 +56,7 @@ function dealerTotals(dealt: readonly number[], known: Map<string, Map<number, n
   return totals;
 }
 
-/** The same for an open card whose hand is known to be no natural. */
+/** Does the same for an open card whose hand is no natural. */
 function openTotals(open: number): Map<number, number> {
   const known = new Map<string, Map<number, number>>();
   const holes = RANKS.filter((hole) => !isNatural([open, hole]));
@@ -67,7 +67,7 @@ function openTotals(open: number): Map<number, number> {
   return totals;
 }
 
-/** A hand that is played on against an open card, by a strategy; without one, by whatever returns most. */
+/** Returns the results of a hand against an open card, by a strategy, or by the best one without it. */
 function playing(
   open: number,
   strategy: Strategy | null,
@@ -114,8 +114,9 @@ function playing(
 }
 
 /**
- * All rounds by a strategy (null: the best at what is wished). `visit` sees every decision once.
- * @returns Mean stake, loss, pay and its deviation in first stakes; the returns in percent; how likely the stake comes back.
+ * Plays all rounds by a strategy (null: the best for the objective). `visit` is called once for each decision.
+ * @returns mean stake, loss, payment and its deviation in first stakes; the returns in percent; the chance to get the
+ * stake back.
  */
 export function roundsBy(
   strategy: Strategy | null,
@@ -149,5 +150,5 @@ export function roundsBy(
   };
 }
 
-/** A round that is over at once. */
+/** Returns the results of a round that is over at once. */
 const at = (m100: number): Ends => ({ paid: new Map([[m100 / 100, 1]]), staked: 1 });

@@ -1,7 +1,7 @@
 /**
- * What people type and paste, and how it is read. What field it is for, the text, and its canonical form, or null where it is refused.
- * Whoever meets another spelling adds a line. Read by tests/unit/typed-text.test.ts, which proves the reader, the masks and the contract's
- * schemas with it, and by tests/journeys/typed-text.test.ts, which proves the server.
+ * Examples of typed and pasted texts: the kind of field, the text, and its canonical form, or null where it is refused.
+ * New spellings are added here. tests/unit/typed-text.test.ts proves the reader, the masks and the contract's schemas
+ * with them. tests/journeys/typed-text.test.ts proves the server.
  */
 export type TypedKind =
   | 'personName'
@@ -18,7 +18,7 @@ export type TypedKind =
   | 'sixDigits'
   | 'recoveryCode'
   | 'inviteCode'
-  /** In the notation of Brazil; read as on the wire. */
+  /** In Brazilian notation; the canonical form is that of the wire. */
   | 'amount';
 
 export type TypedExample = readonly [kind: TypedKind, typed: string, read: string | null];
@@ -307,6 +307,6 @@ export const typedExamples: readonly TypedExample[] = [
   ['amount', 'ok', null],
 ];
 
-/** The texts of a kind that are read as a value. */
+/** Returns the texts of a kind that are read as a value. */
 export const spellingsOf = (kind: TypedKind, read: string): readonly string[] =>
   typedExamples.filter((each) => each[0] === kind && each[2] === read).map(([, typed]) => typed);

@@ -1,7 +1,7 @@
-/** A box as a browser edits it, for the tests of masks. */
+/** Simulates an input field that a browser edits, for the tests of masks. */
 import type { TypingMask } from '#lib/typed-text/masks.ts';
 
-/** A box with a caret ("|"), as a browser edits it before the mask is asked. */
+/** Creates a field with a caret ("|"). The browser edits it before the mask runs. */
 export function box(mask: TypingMask, start = '|') {
   let at = start.indexOf('|');
   let value = start.replace('|', '');
@@ -18,12 +18,12 @@ export function box(mask: TypingMask, start = '|') {
       edit(value.slice(0, at) + text, value.slice(at), 'insertFromPaste');
       return self;
     },
-    /** A keyboard that writes whole words. */
+    /** Inserts whole words, as a keyboard with dictation does. */
     dictate(text: string) {
       edit(value.slice(0, at) + text, value.slice(at), 'insertText', text);
       return self;
     },
-    /** A script or the browser's filler writes the whole. */
+    /** Replaces the whole text, as a script or autofill does. */
     fill(text: string) {
       edit(text, '', '');
       return self;

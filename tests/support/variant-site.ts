@@ -1,4 +1,4 @@
-/** The site as another operator builds it for the strict market, in one language: built once for all tests of either. */
+/** Builds the site as another operator does for the strict market, in one language, once for all tests. */
 import { buildSite } from '#scripts/dev/build-site.ts';
 import { apiUrl, siteUrl, studioUrl } from '#scripts/dev/test-stack.ts';
 
@@ -13,7 +13,7 @@ const operator = {
   SOCIAL_LINKS: 'Instagram=https://social.example/sorte',
 };
 
-/** Builds it where it is not built already. */
+/** Builds it unless it is built already. */
 export function buildVariant(): void {
   const where = { outDir: variantFolder, apiUrl: '', sandboxUrl: apiUrl, studioUrl, siteUrl };
   const build = { ...where, playMoney: false, market: 'br-regulated', locales: 'pt', env: operator };

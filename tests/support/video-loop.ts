@@ -1,4 +1,4 @@
-/** A rendered loop for tests: files of a few letters in place of a film. */
+/** Creates a rendered loop for tests, with tiny files instead of a film. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INIT_NAME, segmentName } from '#server/sandbox/video/playlist.ts';

@@ -1,7 +1,8 @@
 /**
- * The best play of every hand of video poker, exactly. All 2,598,960 hands are ranked by the rules. For each set of up to five cards it
- * counts how many hands of each rank hold it. From these counts, by inclusion and exclusion, follows what each of the 32 holds of a hand
- * draws. Hands that differ only by their suits' names are played once.
+ * Computes the best play of every hand of video poker, exactly. All 2,598,960 hands are ranked by the rules. For each
+ * set of up to five cards it counts how many hands of each rank contain it. From these counts, by inclusion and
+ * exclusion, follows what each of the 32 holds of a hand draws. Hands that differ only in the names of their suits are
+ * played once.
  */
 import { choose } from '#games/fair-game.ts';
 import { rankOf, ranks } from '#games/poquer-da-jangada/hands.ts';
@@ -15,12 +16,12 @@ export const DRAWS = 5 * choose(47, 5);
 const chosen = Array.from({ length: 53 }, (_, n) => [0, 1, 2, 3, 4, 5].map((k) => choose(n, k)));
 const held = Array.from({ length: HOLDS }, (_, mask) => [0, 1, 2, 3, 4].filter((at) => mask & (1 << at)));
 const inOrder = [0, 1, 2, 3, 4].map((at) => chosen.map((row) => row[at + 1] ?? 0));
-/** By how many cards a set has: where its counts begin. */
+/** Where the counts begin, by number of cards in a set. */
 const begins = [0, 1, 2, 3, 4, 5].map((size) =>
   Array.from({ length: size }, (_, k) => choose(52, k)).reduce((sum, sets) => sum + sets, 0),
 );
 
-/** Where the counts of a hand's subset stand; the hand's cards ascend. */
+/** Returns the index of the counts of a hand's subset. The hand's cards ascend. */
 function placeOf(hand: readonly number[], mask: number): number {
   const cards = held[mask] ?? [];
   let place = begins[cards.length] ?? 0;
@@ -28,7 +29,7 @@ function placeOf(hand: readonly number[], mask: number): number {
   return place;
 }
 
-/** How many hands of each rank hold each set of cards: [place * RANKS + rank]. */
+/** Counts how many hands of each rank contain each set of cards: [place * RANKS + rank]. */
 function countHands(): Int32Array {
   const sets = (begins[5] ?? 0) + choose(52, 5);
   const counts = new Int32Array(sets * RANKS);
@@ -52,20 +53,20 @@ function countHands(): Int32Array {
   return counts;
 }
 
-/** What a rank is worth: what it pays, in stakes; or 1 where it gives the stake back at least. */
+/** The value of a rank: its payment in stakes, or 1 where at least the stake is returned. */
 const worths = {
   pay: ranks.map((rank) => pays[rank] / 100),
   keep: ranks.map((rank) => (pays[rank] >= 100 ? 1 : 0)),
 } as const;
 
 export interface BestHold {
-  /** Bit i: the i-th card of the ascending hand. */
+  /** A bit mask: bit i is the i-th card of the ascending hand. */
   readonly hold: number;
-  /** What it is worth, times DRAWS: what it returns in stakes, or how often it keeps the stake. */
+  /** Its value times DRAWS: the return in stakes, or how often the stake is returned. */
   readonly paid: number;
 }
 
-/** Counts once (some seconds), then knows the best hold of any hand for what is wished. */
+/** Counts once (some seconds). Then returns the best hold of any hand for the objective. */
 export function videoPoker(wish: keyof typeof worths = 'pay') {
   const worth: readonly number[] = worths[wish];
   const counts = countHands();
@@ -74,7 +75,7 @@ export function videoPoker(wish: keyof typeof worths = 'pay') {
     for (let rank = 1; rank < RANKS; rank++)
       paid[place] = (paid[place] ?? 0) + (counts[place * RANKS + rank] ?? 0) * (worth[rank] ?? 0);
 
-  /** Of sums over all hands that hold a subset, those over the hands that hold it and none of the other cards. */
+  /** Converts sums over all hands that contain a subset to sums over those with none of the other cards. */
   const drawn = (sums: number[]): number[] => {
     for (let bit = 1; bit < HOLDS; bit *= 2)
       for (let mask = 0; mask < HOLDS; mask++)
@@ -84,7 +85,7 @@ export function videoPoker(wish: keyof typeof worths = 'pay') {
   const share = held.map((cards) => DRAWS / choose(47, 5 - cards.length));
 
   return {
-    /** The best hold of five ascending cards. */
+    /** Returns the best hold of five ascending cards. */
     best: (hand: readonly number[]): BestHold => {
       const values = drawn(held.map((_, mask) => paid[placeOf(hand, mask)] ?? 0));
       return values.reduce<BestHold>(
@@ -95,7 +96,7 @@ export function videoPoker(wish: keyof typeof worths = 'pay') {
         { hold: 0, paid: -1 },
       );
     },
-    /** How often, out of DRAWS, a hold of the hand ends in each rank but nothing. */
+    /** Returns how often, out of DRAWS, a hold of the hand ends in each paying rank. */
     ends: (hand: readonly number[], hold: number): number[] =>
       ranks.map((_, rank) => {
         if (rank === 0) return 0;
@@ -105,7 +106,10 @@ export function videoPoker(wish: keyof typeof worths = 'pay') {
   };
 }
 
-/** Every hand but for the names of its suits (134,459), ascending, and how many hands it stands for. */
+/**
+ * Visits every hand except for the names of its suits (134,459), ascending, with the number of hands that it
+ * represents.
+ */
 export function everyHand(visit: (hand: number[], times: number) => void): void {
   const suits = Array.from({ length: 2 ** 13 }, (_, ranked) => ranked)
     .map((ranked) => ({ ranked, cards: Array.from({ length: 13 }, (_, at) => at).filter((at) => ranked & (1 << at)) }))

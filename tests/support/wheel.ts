@@ -1,4 +1,4 @@
-/** Makes spins with a known draw by replacing the seed of the next spin. */
+/** Creates spins with a known draw by replacing the seed of the next spin. */
 import { offers } from '#contract/offers.ts';
 import { HOUSE_CLIENT_SEED } from '#contract/wheel.ts';
 import { writeToken } from '#api/token.ts';

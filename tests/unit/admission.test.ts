@@ -1,4 +1,4 @@
-/** Who waits for whom: a session for itself alone, whoever has none for their network and for all others without one, hosts apart. */
+/** Tests admission queues: by session, by network for requests without one, and separately for other hosts. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -69,7 +69,7 @@ async function refusalOf(asked: Promise<string | Refused>) {
   return isRefused(answer) ? [answer.refused.code, answer.retryAfter] : [];
 }
 
-test('a session’s requests run a few at once and wait for each other; one too many is told to come again', async () => {
+test('a session’s requests run a few at once and queue, and one too many is told to retry', async () => {
   const { session } = admissionLimits;
   const { running, ask, turn, end } = held();
   times(session.atOnce + session.waiting, () => ask({ bearer: 'player 1', network: 'a' }));
@@ -104,7 +104,7 @@ test.each([
   await end();
 });
 
-test('a bearer that is nobody’s waits among the visitors, whatever it is called', async () => {
+test('an unknown bearer token queues with the visitors, whatever its text', async () => {
   const { all } = admissionLimits.visitor;
   const { running, ask, introduce, turn, end } = held();
   await introduce('player 1');
@@ -151,7 +151,7 @@ test('another host’s calls wait for those of its own network', async () => {
   await Promise.all([...asked, other]);
 });
 
-test('what waits for a client that is gone is not begun', async () => {
+test('a queued request whose client is gone is not started', async () => {
   const { running, ask, introduce, turn, end } = held();
   await introduce('player 1');
   const gone = new AbortController();
@@ -173,7 +173,7 @@ test('what waits for a client that is gone is not begun', async () => {
   expect(running).toHaveLength(before);
 });
 
-test('a visitor’s refusal that says when to come again is held back, some at once; a player’s and any other are not', async () => {
+test('a visitor’s refusal with a retry time is delayed, some at once; a player’s and any other are not', async () => {
   const { introduce } = held();
   await introduce('player 1');
   const tooOften: Refused = { ...refuse('TOO_MANY_REQUESTS'), retryAfter: 1 };

@@ -8,7 +8,7 @@ import { dayOf, dayStart } from '#lib/dates.ts';
 
 test('an account number is shown by its end alone', () => expect(maskAccountNumber('1234567-8')).toBe('••••67-8'));
 
-test('a name is the same whatever case, accents, spaces and marks', () => {
+test('a name is the same in any case, accents, spaces and punctuation', () => {
   expect(sameName('José  da Silva', 'JOSE DA SILVA')).toBe(true);
   expect(sameName("Ana D'Ávila-Souza", ' ana d avila souza ')).toBe(true);
   expect(sameName('Ana Souza', 'Ana Sousa')).toBe(false);
@@ -28,7 +28,7 @@ test('a day begins at São Paulo’s midnight, and only a day that exists', () =
     expect(dayStart(text), text).toBeNull();
 });
 
-test('a game counts by its own weight or its type’s, and one of a type nobody knows nothing', () => {
+test('a game counts by its own weight or its type’s, and one of an unknown type counts nothing', () => {
   expect([turnoverWeight(3, 2_000), turnoverWeight(3, 0), turnoverWeight(99, 500)]).toEqual([2_000, 0, 500]);
   expect([turnoverWeight(3), turnoverWeight(8), turnoverWeight(99)]).toEqual([
     turnoverWeights.slots,

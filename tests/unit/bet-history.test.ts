@@ -1,4 +1,7 @@
-/** What a browser keeps of its bets at tables, and how a dishonest table is found out (docs/domain/games-and-fairness.md#kept-table-bets). */
+/**
+ * Tests a browser's record of its bets at tables, and how it detects a dishonest table
+ * (docs/domain/games-and-fairness.md#kept-table-bets).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { judgeBets, keepBet, keepCashOut, keepEnd } from '#lib/bet-history.ts';
@@ -56,7 +59,7 @@ describe('an honest table', () => {
     expect(await judge(honest().filter(({ round }) => round !== 2))).toMatchObject({ status: 'verified', bets: 2 });
   });
 
-  it('is open while nothing has ended, and counts what was refused', async () => {
+  it('is open while no bet has ended, and counts refused ones', async () => {
     const bets = keepEnd(keepBet(keepBet([], asked(1, 200)), asked(2, 200)), 'press 2', 'BETTING_CLOSED');
     expect(await judge(bets)).toEqual({ status: 'open', bets: 0, refused: 1, unanswered: 1 });
   });
@@ -107,8 +110,8 @@ describe('a dishonest table is caught', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('stays as it was first told', () => {
+describe('a stored bet', () => {
+  it('keeps its first values', () => {
     const bets = honest();
     expect(keepBet(bets, { ...asked(1, 999) })).toBe(bets);
     expect(keepEnd(bets, 'press 1', { ...ended(1, 200), win: '99.00' })).toEqual(bets);

@@ -1,4 +1,4 @@
-/** The inline script of every head, run as a browser runs it. */
+/** Tests the inline script of every head as a browser runs it. */
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
@@ -77,7 +77,7 @@ function open(visit: Visit) {
 }
 
 describe('the language', () => {
-  it('of an address in Portuguese gives way to the chosen one, with the rest of the address', () => {
+  it('in the address, if Portuguese, is replaced by the chosen one, with the rest of the address', () => {
     for (const code of locales.filter((each) => each !== defaultLocale))
       expect(open({ address: '/game?tag=new#top', local: { [LANGUAGE_KEY]: code } })).toMatchObject({
         left: `/${code}/game?tag=new#top`,
@@ -95,7 +95,7 @@ describe('the language', () => {
       expect(open(visit)).toMatchObject({ left: null, hidden: false });
   });
 
-  it('of an address that names one is remembered', () => {
+  it('in an address that names one is stored', () => {
     expect(open({ locale: 'th', address: '/th/game' }).kept).toEqual({ [LANGUAGE_KEY]: 'th' });
     expect(open({ locale: 'th', translated: false }).kept).toEqual({});
   });
@@ -117,7 +117,7 @@ describe('the first request of a signed-in page', () => {
   const signedIn = { session: { [TOKEN_KEY]: 'secret' } };
   const member = () => Promise.resolve(Response.json({ data: { id: 7 } }));
 
-  it('is the call of the member, in the page’s language, with what the page shows beside', async () => {
+  it('is the call of the member, in the page’s language, with the other parts of the page', async () => {
     const data = { member: 'home favourites' };
     const { sent, window } = open({ ...signedIn, locale: 'th', address: '/th', data, answer: member });
     expect(sent).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('the first request of a signed-in page', () => {
     expect(await open({ ...signedIn, answer }).window.jogadaFirst?.answer).toBeNull();
   });
 
-  it('is sent again with headers of its own when it is asked for', () => {
+  it('is sent again with its own headers on request', () => {
     const { sent, window } = open({ ...signedIn, answer: member });
     window.jogadaAsk?.('other', { 'X-Passive': '1' });
     expect(sent).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('the first request of a signed-in page', () => {
 describe('a fault of the page', () => {
   const types = ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'];
 
-  it('is kept until something reports it, and told of', () => {
+  it('is stored until it is reported', () => {
     const { window } = open({ isBlocked: true });
     const heard = vi.fn();
     window.addEventListener(FAULT_EVENT, heard);
@@ -174,7 +174,7 @@ describe('a fault of the page', () => {
   });
 });
 
-it('marks a list of games that its address asks for', () => {
+it('marks a list of games that its address requests', () => {
   expect(open({ address: '/game?provider=studio' }).games).toBe('list');
   expect(open({ address: '/searchGames?q=pipa' }).games).toBe('list');
   expect(open({ address: '/game' }).games).toBeUndefined();

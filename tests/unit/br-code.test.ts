@@ -1,4 +1,4 @@
-/** The BR Code: the known codes byte for byte, what a reader must refuse, and that writing and reading agree. */
+/** Tests the BR Code: known codes byte for byte, invalid codes, and that writing and parsing agree. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc16, dynamicBrCode, parseBrCode, staticBrCode } from '#lib/br-code.ts';
@@ -36,7 +36,7 @@ const charges = [
 const closed = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
 
 describe('the checksum', () => {
-  it('of the digits 1 to 9 is 29B1', () => expect(crc16('123456789')).toBe('29B1'));
+  it('is 29B1 for the digits 1 to 9', () => expect(crc16('123456789')).toBe('29B1'));
   it('keeps its leading zeros', () => {
     const some = Array.from({ length: 500 }, (_, index) => crc16(String(index)));
     for (const sum of some) expect(sum).toMatch(/^[0-9A-F]{4}$/);
@@ -50,7 +50,7 @@ describe('a code', () => {
     expect(parseBrCode(code)).toEqual({ ...charge, point: 'static', url: null, info: null }),
   );
 
-  it('for one use is written and read', () => {
+  it('for one use is written and parsed', () => {
     const url = 'pix.psp-exemplo.com.br/qr/v2/cobv/9d36b84fc70b478fb95c12729b90ca25';
     expect(dynamicBrCode({ ...shop, url })).toBe(dynamic);
     expect(parseBrCode(dynamic)).toEqual({
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(parseBrCode(loud)?.merchantName).toBe('Fulano de Tal');
   });
 
-  it('loses accents and cuts names, so that characters are bytes', () => {
+  it('drops accents and cuts names, so that characters are bytes', () => {
     const charge = {
       key: evp,
       amount: null,
@@ -85,7 +85,7 @@ describe('a code', () => {
     });
   });
 
-  it('reads back as it was written, whatever the charge', () => {
+  it('is parsed to what was written, for any charge', () => {
     const word = fc.stringMatching(/^[A-Za-z][A-Za-z ]{0,11}[A-Za-z]$/);
     const charge = fc.record({
       key: fc.stringMatching(/^[!-~]{1,77}$/),

@@ -1,4 +1,4 @@
-/** Browsers that lack something, refuse it or put something of their own into a page. */
+/** Tests browsers that lack a feature, refuse it, or change the page. */
 import { runInNewContext } from 'node:vm';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ const full = () => {
 describe('storage that is read and not written', () => {
   const storage = { getItem: () => null, setItem: full, removeItem: () => undefined };
 
-  it('keeps token and draft for the page, and is told of', () => {
+  it('keeps token and draft for the page, and is reported', () => {
     vi.stubGlobal('sessionStorage', storage);
     writeToken('a token');
     expect(readToken()).toBe('a token');
@@ -40,7 +40,7 @@ describe('storage that is read and not written', () => {
     expect(isStorageBlocked()).toBe(true);
   });
 
-  it('is not told of where it is written', () => {
+  it('is not reported where it can be written', () => {
     vi.stubGlobal('sessionStorage', { ...storage, setItem: () => undefined });
     expect(isStorageBlocked()).toBe(false);
   });
@@ -52,12 +52,12 @@ describe('a browser', () => {
     expect(idempotencyKey('test').keyFor({ money: '1.00' })).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
   });
 
-  it('without Intl.Segmenter reads a nickname', () => {
+  it('parses a nickname without Intl.Segmenter', () => {
     vi.stubGlobal('Intl', {});
     expect([parseNickname('Zé do Caju'), parseNickname('a')]).toEqual(['Zé do Caju', null]);
   });
 
-  it('without AbortSignal.any finds more games', async () => {
+  it('finds more games without AbortSignal.any', async () => {
     vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new TypeError('AbortSignal.any is not a function');
     });
@@ -67,7 +67,7 @@ describe('a browser', () => {
     expect(await nextGames(wanted, null, new AbortController().signal)).toEqual({ games: [game], total: 1 });
   });
 
-  it('that translates the page leaves its notation', () => {
+  it('keeps the page’s notation when it translates the page', () => {
     vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: { tag: 'pt-BR' } } });
     expect(pageTag()).toBe('pt-BR');
   });
@@ -76,7 +76,7 @@ describe('a browser', () => {
     [() => Promise.resolve(), false, true],
     [() => Promise.reject(new Error('refused')), true, true],
     [() => Promise.reject(new Error('refused')), false, false],
-  ])('copies a text by the clipboard, else as what is selected', async (writeText, selected, isCopied) => {
+  ])('copies a text by the clipboard, or else as a selection', async (writeText, selected, isCopied) => {
     const box = { select: () => undefined, remove: () => undefined };
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     vi.stubGlobal('HTMLElement', EventTarget);
@@ -100,7 +100,7 @@ it.each(['ABCD2345.', 'ABCD2345*', 'ABCD2345)', 'ABCD2345%20', 'abcd2345'])(
   },
 );
 
-it('a game’s name stands in its page as it is', () => {
+it('a game’s name is unchanged in its page', () => {
   const name = 'Ca$$h $& Gold';
   const script = readFileSync(new URL('../../src/shell/game-intro.js', import.meta.url), 'utf8');
   const attributes = new Map([['aria-label', 'Favoritar *']]);
@@ -188,7 +188,7 @@ describe('a file', () => {
   it('is downloaded in a browser', async () =>
     expect(await save('Chrome/156', () => Promise.resolve())).toEqual(['downloading', 1]));
 
-  it('goes through the share sheet where another app has the page, which its owner may close', async () => {
+  it('is shared where another app has the page, and its owner may close that', async () => {
     expect(await save('Instagram 400', () => Promise.resolve())).toEqual(['shared', 0]);
     expect(await save('Instagram 400', refuse('AbortError'))).toEqual(['left', 0]);
     expect(await save('Instagram 400', refuse('NotAllowedError'))).toEqual(['downloading', 1]);

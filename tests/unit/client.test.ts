@@ -1,4 +1,4 @@
-/** The HTTP client against back ends of every manner: what is sent, what is repeated, how each answer is understood. */
+/** Tests the HTTP client against back ends of every kind: requests, retries, and how each reply is understood. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi, listenSessionLost, send } from '#api/client.ts';
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(request?.headers.get('Authorization')).toBe('Bearer the-token');
   });
 
-  it('of a visitor carries none, and a POST its input as JSON', async () => {
+  it('carries no token for a visitor, and has a POST’s input as JSON', async () => {
     answers(good);
     await send(onceCall, { money: '10.00' }, 'key-1');
     const { request, body } = sent[0] ?? {};
@@ -98,18 +98,18 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it.each(['12.50', '12.5', 12.5, '12.5000'])('with money as %j is read in centavos', async (amount) => {
+  it.each(['12.50', '12.5', 12.5, '12.5000'])('reads money given as %j in centavos', async (amount) => {
     answers(() => good(amount));
     expect(await send(readCall, {})).toEqual({ ok: true, value: { data: { id: 7, money: 1250n }, message: 'ok' } });
   });
 
-  it('of status error is a refusal, also where HTTP and code say 200', async () => {
+  it('is a refusal with status error, even if HTTP and code are 200', async () => {
     answers(() => envelope({}));
     const failure = { kind: 'refused', code: null, message: 'Não deu.', httpCode: 200 };
     expect(await send(readCall, {})).toMatchObject({ ok: false, failure });
   });
 
-  it('of status success under another code is a refusal as well', async () => {
+  it('is a refusal as well with status success under another code', async () => {
     answers(() => Response.json({ status: 'success', code: 409, message: 'USER DOES NOT EXIST' }));
     expect(await send(readCall, {})).toMatchObject({
       failure: { kind: 'refused', httpCode: 409, message: 'USER DOES NOT EXIST' },
@@ -135,21 +135,21 @@ describe('an answer', () => {
     ['either under HTTP 200', { message: 'Unauthenticated.' }, 200],
     ['an envelope', { status: 'error', code: 401, message: 'Unauthenticated.' }, 401],
     ['nothing readable', null, 401],
-  ])('that nobody is signed in, said by %s, is an expired session', async (_how, body, status) => {
+  ])('that reports no session, as %s, is an expired session', async (_how, body, status) => {
     writeToken('old');
     answers(() => Response.json(body, { status }));
     expect(await send(listCall, {})).toEqual({ ok: false, failure: { kind: 'expired' } });
     expect(lost).toHaveBeenCalledExactlyOnceWith({ kind: 'expired' });
   });
 
-  it.each([401, 200])('with force_offline under HTTP %i is a forced end', async (status) => {
+  it.each([401, 200])('is a forced end with force_offline under HTTP %i', async (status) => {
     writeToken('old');
     answers(() => envelope({ force_offline: true, message: '11:20 10.0.0.1' }, status));
     expect(await send(listCall, {})).toEqual({ ok: false, failure: { kind: 'forced-offline' } });
     expect(lost).toHaveBeenCalledExactlyOnceWith({ kind: 'forced-offline' });
   });
 
-  it('of 401 to a visitor ends no session', async () => {
+  it('ends no session with 401 for a visitor', async () => {
     answers(() => Response.json({ message: 'Unauthenticated.' }, { status: 401 }));
     expect(await send(listCall, {})).toEqual({ ok: false, failure: { kind: 'expired' } });
     expect(lost).not.toHaveBeenCalled();
@@ -166,7 +166,7 @@ describe('an answer', () => {
     ['other data', () => Response.json({ status: 'success', code: 200, data: { id: 7 } })],
     ['money that is none', () => good('R$ 1,00')],
     ['money as NaN text', () => good('NaN')],
-  ])('that is %s is unexpected', async (_what, answer) => {
+  ])('consisting of %s is unexpected', async (_what, answer) => {
     answers(answer);
     expect(await send(writeCall, {})).toEqual({ ok: false, failure: { kind: 'unexpected' } });
   });
@@ -179,7 +179,7 @@ describe('after a network fault', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('a plain write is not sent again: nobody knows whether it was done', async () => {
+  it('a plain write is not sent again, because its outcome is unknown', async () => {
     answers(fault, good);
     expect(await send(writeCall, {})).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(sent).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('after a network fault', () => {
     expect(hung).toHaveBeenCalledOnce();
   });
 
-  it('a definite no is not asked again', async () => {
+  it('a definite refusal is not retried', async () => {
     answers(() => envelope({ refusal: 'PROVIDER_UNAVAILABLE' }, 503), good);
     expect(await send(readCall, {})).toMatchObject({ failure: { code: 'PROVIDER_UNAVAILABLE', httpCode: 503 } });
     expect(sent).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The environment: what is wrong is said in one line, and secrets are made once and kept from others. */
+/** Tests the environment: errors are one line, and secrets are created once and unreadable for others. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ describe('the environment', () => {
     });
   });
 
-  it('lists what may be private, and refuses what is no host in one clear line', () => {
+  it('lists hosts that may be private, and refuses an invalid one in one clear line', () => {
     const hosts = (OUTBOUND_PRIVATE_HOSTS: string) => read({ OUTBOUND_PRIVATE_HOSTS }).outboundPrivateHosts;
     expect(read().outboundPrivateHosts).toEqual([]);
     expect(hosts('Push.internal, 10.0.0.0/8,fd00::/8,192.168.1.7')).toEqual([
@@ -92,7 +92,7 @@ describe('the environment', () => {
     },
   );
 
-  it.each(['', 'abc', '-1', 'NaN', 'Infinity'])('with %j for a count is refused in one clear line', (text) => {
+  it.each(['', 'abc', '-1', 'NaN', 'Infinity'])('is refused in one clear line with %j for a count', (text) => {
     expect(() => read({ RATE_LIMIT_SCALE: text })).toThrow(/^RATE_LIMIT_SCALE must be a number.*\.$/);
     expect(() => read({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES must be a number.*\.$/);
   });
@@ -121,7 +121,7 @@ describe('an installation that others reach, or whose database others share', ()
     expect(read({ ...explicit, ...place, PEPPER_ALSO: also }).secrets.PEPPER).toEqual([explicit.PEPPER, also]);
   });
 
-  it.each(places)('says itself whether money is play money: %j', (place) => {
+  it.each(places)('must declare whether money is play money: %j', (place) => {
     for (const value of [undefined, '', 'yes'])
       expect(() => read({ ...explicit, ...place, SANDBOX: value } as Record<string, string>)).toThrow(/SANDBOX=off/);
     expect(read({ ...explicit, ...place, SANDBOX: 'off' }).sandbox).toBe(false);
@@ -145,7 +145,7 @@ describe('the secrets', () => {
     expect(read().secrets).toEqual(secrets);
   });
 
-  it('of the environment win and are not written down', () => {
+  it('from the environment take precedence and are not stored', () => {
     const given = { PEPPER: 'given pepper' };
     expect(read(given).secrets.PEPPER).toEqual(['given pepper']);
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('given pepper');
@@ -162,7 +162,7 @@ describe('the secrets', () => {
     expect(config.secrets.MAIL_SECRET).toBe(kept.MAIL_SECRET);
   });
 
-  it('that an older version did not have are added to those kept', () => {
+  it('that an older version lacked are added to the stored ones', () => {
     const { secrets } = read();
     const older = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<string, string>;
     delete older.STUDIO_SECRET;

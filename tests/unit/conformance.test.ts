@@ -1,4 +1,4 @@
-/** The conformance command asks about every call, of the specification and of ours, or says why not; and never asks for a write. */
+/** Tests that the conformance command covers every call, or says why not, and never writes. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -79,7 +79,7 @@ describe('what the conformance command asks', () => {
     expect(found && planOf(...found).checks.length).toBeGreaterThan(0);
   });
 
-  it.each(named)('of %s is a check beyond the sign-in, or the reason why not', (name, call) => {
+  it.each(named)('has for %s a check beyond the sign-in, or a reason why not', (name, call) => {
     const { checks, sample, unasked } = planOf(name, call);
     const beyond = checks.filter((check) => !['without a token', 'with a wrong token'].includes(check));
     expect(beyond.length > 0).toBe(unasked === null);

@@ -1,4 +1,4 @@
-/** Dates on the wire and for a reader: São Paulo's time whatever the machine's own. */
+/** Tests dates on the wire and for a reader, in São Paulo's time on any machine. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCountdown } from '#lib/countdown.ts';
@@ -16,7 +16,7 @@ describe('a date on the wire', () => {
     expect(wireDate(new Date('2026-07-01T02:59:59.999Z'))).toBe('2026-06-30 23:59:59');
   });
 
-  it('comes back as the same second', () => {
+  it('is parsed to the same second', () => {
     const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (instant) => {
@@ -42,19 +42,19 @@ describe('a date on the wire', () => {
 
 // Brazil had summer time until 2019, from midnight to midnight: that of 2018 shows what a rule in tzdata changes.
 describe('a day, where the clock is set', () => {
-  it('is told by the rule of its time', () => {
+  it('follows the rule of its time', () => {
     expect(wireDate(new Date('2018-12-20T12:00:00Z'))).toBe('2018-12-20 10:00:00');
     expect(readDate('2018-12-20 10:00:00')).toEqual(new Date('2018-12-20T12:00:00Z'));
     expect(wireDate(new Date('2019-12-20T12:00:00Z'))).toBe('2019-12-20 09:00:00');
   });
 
-  it('without a midnight begins at one, and is an hour short', () => {
+  it('begins at one and is an hour short if midnight is skipped', () => {
     expect(dayStart('2018-11-04')).toEqual(new Date('2018-11-04T03:00:00Z'));
     expect(dayStart(dayAfter('2018-11-04'))).toEqual(new Date('2018-11-05T02:00:00Z'));
     expect(dayOf(new Date('2018-11-04T02:59:59Z'))).toBe('2018-11-03');
   });
 
-  it('that ends twice at midnight is an hour long', () => {
+  it('is an hour longer if midnight comes twice', () => {
     expect(dayStart('2019-02-16')).toEqual(new Date('2019-02-16T02:00:00Z'));
     expect(dayStart('2019-02-17')).toEqual(new Date('2019-02-17T03:00:00Z'));
     expect(dayOf(new Date('2019-02-17T02:30:00Z'))).toBe('2019-02-16');
@@ -83,7 +83,7 @@ describe('a day, where the clock is set', () => {
 });
 
 describe('for a reader', () => {
-  it('a date is told in São Paulo time and in the language', () => {
+  it('a date is shown in São Paulo time and in the language', () => {
     const instant = new Date('2026-11-20T13:07:00Z');
     expect(formatDate(instant, 'pt-BR')).toBe('20/11/2026, 10:07');
     expect(formatDate(instant, 'en').replace(/\s/g, ' ')).toBe('11/20/26, 10:07');
@@ -100,7 +100,7 @@ describe('for a reader', () => {
     }
   });
 
-  it('a date is the same whatever the machine’s zone, with the second where it is wanted', () => {
+  it('a date is the same in any time zone of the machine, with seconds on request', () => {
     const zone = process.env.TZ;
     try {
       for (const other of ['Asia/Tokyo', 'America/Los_Angeles', 'UTC']) {
@@ -149,7 +149,7 @@ describe('a day some months on', () => {
     ['2024-02-29', -36, '2021-03-01'],
     ['2025-03-31', -13, '2024-03-01'],
     ['2025-12-01', 1, '2026-01-01'],
-  ])('from %s, %i months, is %s', (day, months, then) => {
+  ])('after %s and %i months is %s', (day, months, then) => {
     expect(monthsAfter(day, months)).toBe(then);
   });
 });

@@ -1,4 +1,4 @@
-/** Ends by the device's own clock, whatever that says. */
+/** Tests ends by the device's own clock, right or wrong. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { deadline } from '#lib/deadline.ts';
@@ -22,14 +22,14 @@ it.each([-86_400, -3600, 0, 3600, 86_400])(
   },
 );
 
-it('is the server’s instant where an older server tells no seconds, and none where there is no end', () => {
+it('is the server’s instant if an older server sends no seconds, and none where there is no end', () => {
   vi.setSystemTime(server);
   expect(deadline(undefined, end)?.getTime()).toBe(server + 60 * SECOND);
   expect(deadline(undefined, '')).toBeNull();
   expect(deadline(null, end)).toBeNull();
 });
 
-it('stays where it was told again within the rounding of seconds, and moves with what is really another', () => {
+it('stays for a difference within rounding, and moves for a larger one', () => {
   vi.setSystemTime(server);
   const first = deadline(60, end);
   vi.setSystemTime(server + 2400);

@@ -1,4 +1,4 @@
-/** A studio that plays another choice than was asked for, by honest seeds: only what the browser kept tells. */
+/** Tests a studio that plays another choice than requested, with honest seeds: only the browser's record reveals it. */
 import { expect, it } from 'vitest';
 import { judgePair } from '#lib/draw.ts';
 import type { KeptPair, Replay } from '#lib/draw.ts';

@@ -1,4 +1,4 @@
-/** A studio that does something else than the player did in a round of steps: what the browser kept of it tells. */
+/** Tests a studio that plays other actions than the player's in a round of steps: the browser's record reveals it. */
 import { expect, it } from 'vitest';
 import { judgePair } from '#lib/draw.ts';
 import type { KeptPair } from '#lib/draw.ts';
@@ -61,7 +61,7 @@ it('is found where the round went on although it was to be collected', async () 
   expect(found).toMatchObject({ status: 'failed', fault: 'action' });
 });
 
-it('is found where the round is told as over before it is', async () => {
+it('is detected if the round is reported as over before it is', async () => {
   expect(await judged([...safe, 'collect'], [safe[0]])).toMatchObject({ status: 'failed', fault: 'choice' });
 });
 

@@ -6,7 +6,7 @@ import { editorPolicy } from '#scripts/build/editor-policy.ts';
 const calls = (env: Record<string, string>) => /connect-src ([^;]+)/.exec(editorPolicy(gitHost(env)))?.[1];
 
 describe('the host of the editors’ page', () => {
-  it('is the local clone without a word of the environment, and the page calls nobody', () => {
+  it('is the local clone by default, and the page calls no host', () => {
     expect(gitHost({})).toBeNull();
     expect(calls({})).toBe("'self' blob: data:");
     expect(editorPolicy(null)).not.toContain('https:');
@@ -46,5 +46,5 @@ describe('the host of the editors’ page', () => {
     [{ EDITOR_BACKEND: 'bitbucket' }, 'EDITOR_BACKEND'],
     [{ EDITOR_BACKEND: 'github' }, 'EDITOR_REPO'],
     [{ EDITOR_BACKEND: 'github', EDITOR_REPO: 'https://github.com/owner/site' }, 'EDITOR_REPO'],
-  ])('refuses %o and says which variable', (env, name) => expect(() => gitHost(env)).toThrow(name));
+  ])('refuses %o with the name of the variable', (env, name) => expect(() => gitHost(env)).toThrow(name));
 });

@@ -41,7 +41,7 @@ describe('an encrypted value', () => {
     expect(decrypt(['old', 'new'], anew)).toEqual(value);
   });
 
-  it('of before values named their key decrypts under whichever it was', () => {
+  it('decrypts under any of the keys if it is from before values named their key', () => {
     const unnamed = encrypt(['old'], value).split('.')[1] ?? '';
     expect(decryptWithKey(['new', 'old'], unnamed)).toEqual({ value, pepper: 'old' });
     expect(() => decrypt(['new'], unnamed)).toThrow();
@@ -55,7 +55,7 @@ describe('a withdrawal password', () => {
   });
   const right = { member: 7, digits: '246810' };
 
-  it('fits its member and digits alone, and tells neither hash nor key', async () => {
+  it('matches only its member and digits, and reveals neither hash nor key', async () => {
     const kept = await hashWithdrawalPassword(settings('old'), 7, '246810');
     expect(kept).not.toContain('argon2');
     expect(await verifyWithdrawalPassword(settings('old'), { ...right, kept })).toBe(true);
@@ -63,7 +63,7 @@ describe('a withdrawal password', () => {
     expect(await verifyWithdrawalPassword(settings('old'), { ...right, kept, member: 8 })).toBe(false);
   });
 
-  it('is the same one under the next key, and needs the old one no more', async () => {
+  it('stays valid under the next key, without the old one', async () => {
     const kept = await hashWithdrawalPassword(settings('old'), 7, '246810');
     const anew = reencryptWithdrawalPassword(['new', 'old'], kept);
     expect(withdrawalPasswordHashOf(['new'], anew)).toBe(withdrawalPasswordHashOf(['old'], kept));
@@ -71,7 +71,7 @@ describe('a withdrawal password', () => {
     expect(await verifyWithdrawalPassword(settings('new'), { ...right, kept: anew, digits: '000000' })).toBe(false);
   });
 
-  it('that was hashed under the key itself verifies, before and after it is encrypted', async () => {
+  it('hashed under the key itself verifies before and after it is encrypted', async () => {
     const message = createHmac('sha256', 'old').update('7|246810').digest('base64');
     const kept = await hashPassword(message, testConfig.passwordCost);
     const rings: EncryptionKeys[] = [['old'], ['new', 'old'], ['old', 'new']];
@@ -83,7 +83,7 @@ describe('a withdrawal password', () => {
   });
 });
 
-it('stands in no column that is not encrypted anew', async () => {
+it('is in no column that is not re-encrypted', async () => {
   const named = (table: PgTable, column: string) => `${getTableConfig(table).name}.${column}`;
   const tables = new Set<PgTable>();
   for (const file of globSync('server/**/schema.ts'))

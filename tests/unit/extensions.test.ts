@@ -1,4 +1,4 @@
-/** What app/extensions.ts hands to the modules below. */
+/** Tests what app/extensions.ts supplies to the modules below. */
 import { expect, test } from 'vitest';
 import { noticeSources } from '#server/app/extensions.ts';
 

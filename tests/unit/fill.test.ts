@@ -18,7 +18,7 @@ describe('a text with names in it', () => {
     expect(fill('{{a}}', { a: "$& $1 $' {{b}}", b: 'x' })).toBe("$& $1 $' {{b}}");
   });
 
-  it('does not read what every object has', () =>
+  it('ignores properties that every object has', () =>
     expect(fillSome('{{toString}} {{constructor}}', {})).toBe('{{toString}} {{constructor}}'));
 
   it('chooses the word after a number by the plural rules of the language', () => {
@@ -54,7 +54,7 @@ describe('a name without a value', () => {
     expect(() => fill('{{left}} de 5', {})).toThrow('no value for {{left}} in “{{left}} de 5”');
   });
 
-  it('is left out for players, and their page tells of it', () => {
+  it('is left out for players, and their page reports it', () => {
     vi.stubEnv('NODE_ENV', 'production');
     vi.stubEnv('DEV', false);
     vi.stubEnv('SSR', false);

@@ -1,4 +1,7 @@
-/** The first reply of a signed-in page: asked for by the inline script of the head (boot.test.ts), taken over by the stores. */
+/**
+ * Tests the first reply of a signed-in page, requested by the inline script of the head (boot.test.ts) and used by the
+ * stores.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstReply, takeFirstReply } from '#api/first-reply.ts';
 import type { FirstRequest } from '#lib/browser-names.ts';

@@ -1,4 +1,6 @@
-/** What islands hydrate with: a computed store's initial value, as the static HTML shows it, whatever it is by then. */
+/**
+ * Tests that islands hydrate with a computed store's initial value, as in the static HTML, whatever its current value.
+ */
 import { atom, computed } from 'nanostores';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -6,7 +8,7 @@ import { expect, it } from 'vitest';
 import { hydrated } from '#stores/hydrated.ts';
 import { useStore } from '#ui/useStore.ts';
 
-it('is the initial value while a page hydrates, and what follows from the others afterwards', () => {
+it('is the initial value while a page hydrates, and the computed one afterwards', () => {
   const $count = atom(1);
   const $double = hydrated(
     computed($count, (count) => count * 2),

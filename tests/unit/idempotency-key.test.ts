@@ -1,4 +1,4 @@
-/** The name of a submit: kept while nobody knows whether the server did it, new for anything else. */
+/** Tests the key of a submit: kept while its outcome is unknown, new for any other. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '#contract/failure.ts';
 import { idempotencyKey } from '#stores/idempotency-key.ts';
@@ -20,12 +20,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a page that is loaded anew', () => {
+describe('a reloaded page', () => {
   const input = { money: '10.00', key: '529.982.247-25' };
   // Another page's store of the same form.
   const reloaded = () => idempotencyKey('test');
 
-  it('gives the same submit the same key, and says nothing of it in storage', () => {
+  it('gives the same submit the same key, and stores no input', () => {
     const first = idempotencyKey('test').keyFor(input);
     expect(reloaded().keyFor(input)).toBe(first);
     expect([...storage.values()].join()).not.toMatch(/529\.982|982\.247|10\.00/);
@@ -42,7 +42,7 @@ describe('a page that is loaded anew', () => {
     expect(reloaded().keyFor(input)).not.toBe(second);
   });
 
-  it('takes what is sent half an hour later for a new submit', () => {
+  it('treats a submit half an hour later as a new one', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = idempotencyKey('test').keyFor(input);
     vi.setSystemTime(Date.now() + 29 * 60_000);

@@ -1,4 +1,7 @@
-/** client:intent where an island's files do not load: it tries for a while, and then it is a fault of the page. */
+/**
+ * Tests client:intent where an island's files do not load: it retries for a while, and then reports a fault of the
+ * page.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import intent from '#directives/intent.ts';
 
@@ -55,7 +58,7 @@ it('reports once that an island’s file is gone, after its last try', async () 
   ]);
 });
 
-it('renders an island anew that React has cleared, three times at most', async () => {
+it('renders an island again that React has removed, at most three times', async () => {
   let notice: () => void = () => undefined;
   vi.stubGlobal(
     'MutationObserver',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sameJson } from '#lib/json.ts';
 
-it('is the same whatever the order of fields, and another wherever a value, a length or a kind differs', () => {
+it('is equal in any order of fields, and different with any other value, length or kind', () => {
   expect(sameJson({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
   for (const [one, other] of [
     [{ a: 1 }, { a: 2 }],

@@ -1,4 +1,4 @@
-/** What a build keeps of the releases before it: their files with hashed names, as long as a browser may ask for them. */
+/** Tests what a build keeps of earlier releases: their hashed files, as long as a browser may request them. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ const at = (day: number) => new Date(Date.UTC(2031, 0, 1) + day * DAY);
 const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe('a deploy', () => {
-  it('keeps what has a hashed name, compressed copies too, and nothing else', () => {
+  it('keeps hashed files, compressed copies too, and nothing else', () => {
     const hashed = ['_astro/a.1.js', '_astro/a.1.js.br', 'dictionaries/pt.1.json', 'admin/assets/e-1.js'];
     const last = built('last', ...hashed, 'old.html', 'games/cover.svg');
     const next = built('next', '_astro/a.2.js', '_astro/b.1.js');
@@ -52,7 +52,7 @@ describe('a deploy', () => {
     expect(existsSync(join(fourth ?? '', '_astro/of.99.js'))).toBe(true);
   });
 
-  it('counts anew for a file that a release had again', () => {
+  it('restarts the time of a file that a release had again', () => {
     const first = built('first', '_astro/back.js');
     const second = built('second', '_astro/other.js');
     const third = built('third', '_astro/back.js');
@@ -66,13 +66,13 @@ describe('a deploy', () => {
   });
 });
 
-describe('a build that is told to keep', () => {
+describe('a build with KEEP_RELEASE', () => {
   const setUp = (last: string | undefined, outDir: string) => {
     const hook = keepRelease(last).hooks['astro:config:setup'] as (options: object) => void;
     hook({ config: { outDir: pathToFileURL(`${outDir}/`) } });
   };
 
-  it('refuses its own folder, which is emptied first, and what is no site', () => {
+  it('refuses its own folder, which is emptied first, and a folder that is no site', () => {
     const last = built('last');
     expect(() => setUp(`${last}/`, last)).toThrow(/move the deployed site elsewhere/);
     expect(() => setUp(join(root, 'nothing'), join(root, 'dist'))).toThrow(/no built site/);

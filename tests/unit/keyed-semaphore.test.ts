@@ -1,4 +1,4 @@
-/** The line of one owner: so many at once, in order, whoever fails, and nobody else's business. */
+/** Tests the queue of one key: a limit of parallel tasks, in order, despite failures, and independent of other keys. */
 import { expect, test } from 'vitest';
 import { withPermit, queueLength, totalQueueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
 
@@ -9,7 +9,7 @@ function held() {
   return { work: () => ended, end };
 }
 
-test('no more than are allowed run at once, the rest in the order they came', async () => {
+test('the limit of parallel tasks holds, and the rest run in order of arrival', async () => {
   const order: number[] = [];
   const parts = [0, 1, 2, 3].map(() => held());
   const all = parts.map((part, index) =>

@@ -1,7 +1,4 @@
-/**
- * The database keeps the ledger's rules by itself, whatever the code might get wrong; and the proofs see each fault they
- * are for.
- */
+/** Tests that the database itself enforces the ledger's rules, and that the proofs find each fault. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/db/connect.ts';

@@ -1,6 +1,6 @@
 /**
- * The ledger alone: what each transfer moves, that a reference is posted once, and that money that is not there is
- * refused and leaves nothing.
+ * Tests the ledger alone: what each transfer moves, that a reference is posted once, and that missing money is refused
+ * without a trace.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -221,7 +221,7 @@ describe('each transfer', () => {
     expect(wrong).toEqual({ refused: { code: 'BALANCE_INSUFFICIENT' } });
   });
 
-  it('of nothing but zeros moves nothing and can be repeated', async () => {
+  it('moves nothing and can be repeated if it has only zeros', async () => {
     const entries = await count('ledger_entry');
     const empty = { paymentKey: 'E0', amount: 0n, now };
     expect(await posted(postings.receiveInSuspense(empty))).toBe('posted');
@@ -257,7 +257,7 @@ describe('money that is not there', () => {
     expect(await snapshot(act.member)).toEqual(before);
   });
 
-  it('of a player without any account is none, and no account is left behind', async () => {
+  it('is refused for a player without an account, and creates none', async () => {
     const before = await snapshot(888);
     await transact(db, async (tx) => {
       const bet = betPostings.stakeBet({ member: 888, now, bet: 8888, game, stake: 1n });

@@ -1,4 +1,4 @@
-/** What the lobby's address may say, and what it says of a choice. */
+/** Tests the lobby's address: its valid values, and the address of a choice. */
 import { describe, expect, it } from 'vitest';
 import { addressOf, isAll, isCategory, readAddress } from '#shell/on-demand/lobby/address.ts';
 import type { Askable } from '#shell/on-demand/lobby/address.ts';
@@ -7,14 +7,14 @@ const askable: Askable = { types: { slots: 3, live: 1, crash: 9 }, tags: ['hot',
 const read = (query: string) => readAddress(new URLSearchParams(query), askable);
 
 describe('an address of the lobby', () => {
-  it('asks for all games where it says nothing, or nothing that is meant', () => {
+  it('requests all games without a query or with an unknown one', () => {
     for (const query of ['', '?from=somebody', '?order=weight', '?order=best', '?type=&tag=']) {
       const wanted = read(query);
       expect(wanted && isAll(wanted), query).toBe(true);
     }
   });
 
-  it('tells a type by its name or by the wire’s number', () => {
+  it('names a type by its name or by the wire’s number', () => {
     expect(read('?type=crash')).toMatchObject({ type: 9, typeName: 'crash' });
     expect(read('?type=9')).toEqual(read('?type=crash'));
     const category = read('?type=crash');

@@ -1,4 +1,4 @@
-/** Limits of this process: by whom, by the clock, and with an end to what is kept. */
+/** Tests limits of one process: by name, by the clock, and with limited memory. */
 import { expect, test } from 'vitest';
 import { localRateLimit } from '#server/platform/rate-limit/local-rate-limit.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
@@ -13,7 +13,7 @@ test('each is counted for themself, until the window is over', () => {
   expect(ask('a')).toBe(null);
 });
 
-test('in a rush of names new ones share one count, and known ones keep theirs', () => {
+test('new names share one count in a flood of names, and known ones keep theirs', () => {
   const services = { now: () => new Date(0), config: { ...testConfig, rateLimitScale: 1 } };
   const count = localRateLimit(60_000);
   expect(count(services, 'first', 2)).toBe(null);

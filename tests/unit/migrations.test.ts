@@ -1,6 +1,6 @@
 /**
- * Migrations that are newer than the release before run while that release still serves players: they only add. What the rules
- * find is proven by examples, then none of it stands in ours.
+ * Tests that migrations newer than the previous release only add, because they run while that release serves players.
+ * Examples prove the rules, and then no current migration breaks them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ describe('a migration beside servers of the release before', () => {
     expect(faults(statement)).toEqual([]);
   });
 
-  it('may do anything with what it makes itself', () => {
+  it('may do anything with tables that it creates itself', () => {
     const made = 'CREATE TABLE "prize" ("id" bigserial PRIMARY KEY NOT NULL, "member_id" bigint NOT NULL);';
     const more = [
       'ALTER TABLE "prize" ADD CONSTRAINT "fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id");',
@@ -74,7 +74,7 @@ describe('a migration beside servers of the release before', () => {
     expect(faults(...more)).toHaveLength(5);
   });
 
-  it('builds an index beside running writes in a migration of its own, after what a failed try left', () => {
+  it('builds an index concurrently in a migration of its own, after removing a failed one', () => {
     expect(faults(DROP, BUILD)).toEqual([]);
     expect(faults(DROP.replace('bet_day', 'other'), BUILD).join('\n')).toMatch(/half an index/);
     expect(faults(DROP, BUILD, 'ALTER TABLE "member" ADD COLUMN "nickname" text;').join('\n')).toMatch(
@@ -87,7 +87,7 @@ describe('a migration beside servers of the release before', () => {
     expect(faults(add, 'ALTER TABLE "member" VALIDATE CONSTRAINT "adult";').join('\n')).toMatch(/later migration/);
   });
 
-  it('takes away what the release before does no longer use, where it says since when and why', () => {
+  it('removes what the previous release no longer uses, with a version and a reason', () => {
     const drop = (since: string) => `-- safe since ${since}\nALTER TABLE "member" DROP COLUMN "phone";`;
     expect(faults(drop('0.2.0: nothing has read it since sessions have names'))).toEqual([]);
     expect(faults(drop('0.1.9: nothing has read it since sessions have names'))).toEqual([]);
@@ -121,7 +121,7 @@ describe('our migrations', () => {
   });
 });
 
-it('the release before is fetched by hand where the clone does not have its commit, and the fault says how', () => {
+it('the previous release is fetched by hand where the clone lacks its commit, and the error says how', () => {
   const commit = 'f'.repeat(40);
   expect(() => checkOut({ version: '9.9.9', commit })).toThrow(
     `Release 9.9.9 is commit ${commit}, which this clone does not have. Fetch it: git fetch --unshallow`,

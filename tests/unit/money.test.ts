@@ -48,7 +48,7 @@ describe('money on the wire', () => {
 
   it.each(rubbish)('%j is not money', (text) => expect(parseMoney(text)).toBeNull());
 
-  it('comes back as it went, whatever the amount', () => {
+  it('is parsed to the written amount, for any amount', () => {
     fc.assert(fc.property(anyCents, (cents) => parseMoney(wireMoney(cents)) === cents));
   });
 
@@ -100,7 +100,7 @@ describe('money of another back end', () => {
   });
 });
 
-describe('money as a person types it', () => {
+describe('typed money', () => {
   it.each([
     ['pt-BR', '１２,\u200B5', '12.5'],
     ['pt-BR', '1.250,50', '1250.50'],

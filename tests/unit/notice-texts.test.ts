@@ -1,6 +1,6 @@
 /**
- * All that is told to players in notices, on devices and in mails, in nine languages. Each text has the values that whoever writes it
- * gives, and no hole.
+ * Tests all texts of notices, devices and mails in nine languages. Each has the values of its writer, and no unfilled
+ * placeholder.
  */
 import { describe, expect, it } from 'vitest';
 import type { NoticeKind } from '#contract/information.ts';
@@ -101,7 +101,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(`${subject} ${text}`).not.toMatch(FAULT);
   });
 
-  it.each(['money', 'security', 'bonus'])('what a device shows of %s', async (kind) => {
+  it.each(['money', 'security', 'bonus'])('a device has a text for %s', async (kind) => {
     const shown: string[] = [];
     const registration = { showNotification: (title: string) => Promise.resolve(void shown.push(title)) };
     const data = { json: () => ({ kind, notice: 7, lang: locale }) };

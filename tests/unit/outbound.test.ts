@@ -1,6 +1,5 @@
 /**
- * What the server asks of other hosts goes to the host that was named, and to no private address that nobody configured. It ends when the
- * server does.
+ * Tests outbound requests: they go to the named host, to no private address without a setting, and end with the server.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -64,17 +63,17 @@ async function outcomeOf(url: string, changes: Partial<OutboundConfig> = {}, ...
 describe.each([
   ['what the installation names', () => ({ pspUrl: `http://127.0.0.1:${port}/psp` })],
   ['any other host', () => ({ outboundPrivateHosts: ['127.0.0.1'] })],
-])('of %s', (_what, changes) => {
+])('a call to %s', (_what, changes) => {
   const ask = (cut: AbortSignal) => outboundFetch({ ...nowhere, ...changes() }, cut);
 
-  it('follows nowhere that it leads on to', async () => {
+  it('follows no redirect', async () => {
     asked = [];
     const answer = await ask(uncut())(`http://127.0.0.1:${port}/moved`, { method: 'PUT', body: 'money' });
     expect([answer.ok, answer.status]).toEqual([false, 307]);
     expect(asked).toEqual(['/moved']);
   });
 
-  it('is cut off with the server, whatever patience it was given', async () => {
+  it('is aborted at the server’s stop, whatever its timeout', async () => {
     asked = [];
     const cut = new AbortController();
     const answer = ask(cut.signal)(`http://127.0.0.1:${port}/slow`, { signal: AbortSignal.timeout(60_000) });
@@ -110,7 +109,7 @@ describe('an address that is no public one', () => {
     ['link-local', 'fe80::1'],
     ['site-local', 'fec0::1'],
     ['multicast', 'ff02::1'],
-  ])('(%s, %s) is not asked, by a name or by itself', async (_what, address) => {
+  ])('(%s, %s) is not called, by a name or directly', async (_what, address) => {
     const literal = address.includes(':') ? `[${address}]` : address;
     expect(await outcomeOf(`http://${literal}:${port}/`)).toBe(REFUSED);
     expect(await outcomeOf(`http://push.example:${port}/`, {}, address)).toBe(REFUSED);
@@ -123,12 +122,12 @@ describe('an address that is no public one', () => {
       expect([spelling, await outcomeOf(`http://${spelling}:${port}/`)]).toEqual([spelling, REFUSED]);
   });
 
-  it('beside public ones is reason enough', async () => {
+  it('is enough for a refusal even beside public ones', async () => {
     expect(await outcomeOf(`http://push.example:${port}/`, {}, '8.8.8.8', '127.0.0.1')).toBe(REFUSED);
     expect(await outcomeOf(`http://push.example:${port}/`, {}, '2a00::1', '::1')).toBe(REFUSED);
   });
 
-  it('is asked where the operator allows its host, its address or its network, and no other', async () => {
+  it('is called where the operator allows its host, its address or its network, and no other', async () => {
     const url = `http://push.example:${port}/`;
     const allowed = (...outboundPrivateHosts: string[]) => outcomeOf(url, { outboundPrivateHosts }, '127.0.0.1');
     const answer = `push.example:${port}`;
@@ -138,7 +137,7 @@ describe('an address that is no public one', () => {
     expect(await allowed('example', '127.0.0.2', '10.0.0.0/8', '::/0')).toBe(REFUSED);
   });
 
-  it('is asked where a setting names that very host and port, and no other', async () => {
+  it('is called where a setting names exactly its host and port, and no other', async () => {
     const here = `http://127.0.0.1:${port}`;
     expect(await outcomeOf(`${here}/psp/cob`, { pspUrl: `${here}/psp` })).toBe(`127.0.0.1:${port}`);
     expect(await outcomeOf(`${here}/push/1`, { pushHosts: [`${here}/push/`] })).toBe(`127.0.0.1:${port}`);

@@ -1,4 +1,4 @@
-/** What a page tells of its faults: one body for each, without anything of who saw it. */
+/** Tests the reports of page faults: one format for each kind, without personal data. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { sendPageFault } from '#api/page-faults.ts';
@@ -27,14 +27,14 @@ const failure = (message: string, stack: string) => Object.assign(new TypeError(
 const faultOf = (event: object) => pageFaultOf(event as Event, page);
 
 describe('the body of a fault', () => {
-  it('of a script names message, page and place, without a query, a language or a host', () => {
+  it('has message, page and place of a script, without a query, a language or a host', () => {
     expect(faultOf(thrown())).toEqual({
       ...{ kind: 'script', message: 'Uncaught TypeError: x is undefined', page: '/gameInfo' },
       ...{ file: '/_astro/shared.B7TTfteY.js', line: 3, column: 1204, release: '0.2.0' },
     });
   });
 
-  it('of a promise has its place from the stack', () => {
+  it('has the place of a promise’s fault from the stack', () => {
     const stack = `TypeError: gone\n    at load (${script}?v=1:7:88)\n    at ${ORIGIN}/_astro/other.js:1:2`;
     expect(faultOf(rejected(failure('gone', stack)))).toMatchObject({
       ...{ kind: 'promise', message: 'TypeError: gone', file: '/_astro/shared.B7TTfteY.js', line: 7, column: 88 },
@@ -48,14 +48,14 @@ describe('the body of a fault', () => {
     `Failed to fetch dynamically imported module: ${script}?astro-retry=17`,
     `error loading dynamically imported module: ${script}`,
     'Importing a module script failed.',
-  ])('of a file that does not load is of its own kind: %s', (message) => {
+  ])('has its own kind for a file that does not load: %s', (message) => {
     const notLoaded = failure(message, `TypeError: ${message}`);
     expect(faultOf({ type: 'vite:preloadError', payload: notLoaded })).toMatchObject({ kind: 'chunk' });
     expect(faultOf(rejected(notLoaded))).toMatchObject({ kind: 'chunk' });
     expect(faultOf(thrown({ message: `Uncaught TypeError: ${message}` }))).toMatchObject({ kind: 'chunk' });
   });
 
-  it('of the policy names what was refused by its directive and host', () => {
+  it('has the refused resource by directive and host, for the policy', () => {
     expect(faultOf(refused())).toEqual({
       ...{ kind: 'policy', message: 'script-src-elem: inline', page: '/gameInfo', file: '/gameInfo' },
       ...{ line: 1, column: 0, release: '0.2.0' },
@@ -115,7 +115,7 @@ describe('a message', () => {
     [`at ${ORIGIN}/en/gameInfo?token=secret#token=secret`, 'at /en/gameInfo'],
     [`(${ORIGIN}/en/game?name=Ana) and /game?name=Ana`, '(/en/game and /game'],
     ['two\nlines\tand  blanks', 'two lines and blanks'],
-  ])('%s is told as %s', (text, told) => {
+  ])('%s is reported as %s', (text, told) => {
     expect(anonymousText(text, 200)).toBe(told);
     expect(anonymousText(told, 200)).toBe(told);
   });
@@ -134,12 +134,12 @@ describe('the reporter', () => {
     report = createReporter({ page, send: (fault) => void sent.push(fault), now: () => now });
   });
 
-  it('tells each fault once', () => {
+  it('reports each fault once', () => {
     for (const name of ['one', 'two', 'one', 'one']) throwNew(name);
     expect(sent.map(({ message }) => message)).toEqual(['one', 'two']);
   });
 
-  it('tells five in an hour at most, and goes on after it', () => {
+  it('reports at most five in an hour, and continues after it', () => {
     for (let number = 0; number < 30; number++) throwNew(`fault ${number}`);
     expect(sent).toHaveLength(5);
     now += 60 * 60_000 + 1;
@@ -148,7 +148,7 @@ describe('the reporter', () => {
     expect(sent.map(({ message }) => message).slice(5)).toEqual(['another']);
   });
 
-  it('throws nothing itself, whatever it is told', () => {
+  it('never throws, for any input', () => {
     for (const event of [
       null,
       {},
@@ -170,7 +170,7 @@ describe('the report', () => {
   });
   const fault = pageFaultOf(thrown() as unknown as Event, page) as PageFault;
 
-  it('is the call of the contract, asks nobody beforehand and carries nothing of the player', () => {
+  it('is the call of the contract, needs no preflight and has no player’s data', () => {
     const requests: [string, RequestInit][] = [];
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
       requests.push([url, init]);
@@ -185,7 +185,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('is dropped without a word where it cannot be sent', async () => {
+  it('is dropped silently where it cannot be sent', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,4 +1,4 @@
-/** Options for a passkey's question are at hand before the tap: the browser is asked while the tap still counts. */
+/** Tests that passkey options are prepared before the tap, so that the browser is called while the tap is valid. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#contract/failure.ts';
 import { readyOptions } from '#stores/passkey-options.ts';
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('a tap', () => {
-  it('asks at once where options are at hand, and each challenge is answered once', async () => {
+  it('asks at once if options are prepared, and each challenge is answered once', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await settled();
@@ -56,20 +56,20 @@ describe('a tap', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 2' });
   });
 
-  it('that comes before its options is late, and the next one asks with them', async () => {
+  it('is late if it comes before its options, and the next one uses them', async () => {
     const options = readyOptions(fetch);
     expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'late' });
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
   });
 
-  it('waits for options that are on their way, and asks for no others', async () => {
+  it('waits for options in flight, and requests no others', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await tap(() => options.ask(ceremony));
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('that its owner gives up leaves the options for the next', async () => {
+  it('leaves the options for the next if its owner cancels', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await settled();
@@ -78,7 +78,7 @@ describe('a tap', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
   });
 
-  it('says why there are no options, and the next one asks for some', async () => {
+  it('says why there are no options, and the next one requests some', async () => {
     const options = readyOptions(fetch);
     next = { ok: false, failure: { kind: 'network' } };
     expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'failed', failure: { kind: 'network' } });
@@ -102,7 +102,7 @@ describe('options', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 4' });
   });
 
-  it('are not fetched for a button that no one sees, nor again by themselves where they are refused', async () => {
+  it('are not fetched for an invisible button, nor again by themselves after a refusal', async () => {
     const options = readyOptions(fetch);
     let isOpen = false;
     const { look } = options.keep(() => isOpen);
@@ -115,7 +115,7 @@ describe('options', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('of one session are not used in another', async () => {
+  it('are not used in another session', async () => {
     let session = 'a';
     const options = readyOptions(fetch, () => session);
     options.keep(shown);
@@ -125,7 +125,7 @@ describe('options', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 2' });
   });
 
-  it('that were on their way when they were renewed, or their button went, are not kept', async () => {
+  it('are not kept if they arrive after their renewal or without their button', async () => {
     const options = readyOptions(fetch);
     const { stop } = options.keep(shown);
     options.renew();

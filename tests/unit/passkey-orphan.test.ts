@@ -11,7 +11,7 @@ it.each([
   ['refused', { kind: 'refused', code: 'PASSKEY_WRONG', message: '', httpCode: 400 }, 1],
   ['in trouble', { kind: 'refused', code: 'INTERNAL', message: '', httpCode: 500 }, 0],
   ['out of reach', { kind: 'network' }, 0],
-])('where the server %s', async (_what, failure, signals) => {
+])('the browser learns that a key is unknown only if the server refuses it: %s', async (_what, failure, signals) => {
   const signalUnknownCredential = vi.fn(() => Promise.resolve());
   vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential });
   send.mockImplementation(({ path }: { path: string }) =>

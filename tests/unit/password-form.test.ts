@@ -1,4 +1,4 @@
-/** What a login password may be: of any characters, as long as anybody's manager makes it, and taken as it was typed. */
+/** Tests the rules of a login password: any characters, as long as password managers make it, unchanged. */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { password } from '#contract/fields.ts';

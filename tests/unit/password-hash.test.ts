@@ -9,7 +9,7 @@ const { passwordCost, captchaCost, captchaTries } = readConfig(
   Object.fromEntries(secretNames.map((name) => [name, 'given'])),
 );
 
-describe('what an operator gets who sets nothing', () => {
+describe('the default cost', () => {
   test('is OWASP’s minimum for passwords, and a captcha of a thousand tries, each of a thousand rounds', () => {
     expect(passwordCost).toEqual({ memoryKib: 19_456, passes: 2 });
     expect([captchaCost, captchaTries]).toEqual([1000, 1000]);
@@ -29,12 +29,12 @@ describe('a password hash', () => {
     expect(await hashPassword('igual', cost)).not.toBe(await hashPassword('igual', cost));
   });
 
-  test('is checked at the cost it was made at, whatever the operator has set since', async () => {
+  test('is checked at the cost of its creation, whatever the operator has set since', async () => {
     const hash = await hashPassword('antiga', { memoryKib: 64, passes: 1 });
     expect(await verifyPassword('antiga', hash, passwordCost)).toBe('composed');
   });
 
-  test('is of the composed form, which every keyboard’s spelling fits; of before, as it was typed', async () => {
+  test('is of the normalised form, which every keyboard’s spelling matches; older ones, as typed', async () => {
     const cost = { memoryKib: 64, passes: 1 };
     for (const set of [composed, decomposed])
       for (const tried of [composed, decomposed])
@@ -47,7 +47,7 @@ describe('a password hash', () => {
       expect(await verifyPassword(other, hash, cost)).toBe('none');
   });
 
-  test('fits nobody who has none, and nothing that is no hash', async () => {
+  test('never matches a missing or invalid hash', async () => {
     expect(await verifyPassword('antiga', null, { memoryKib: 64, passes: 1 })).toBe('none');
     expect(await verifyPassword('none', 'none', passwordCost)).toBe('none');
   });

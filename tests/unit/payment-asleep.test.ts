@@ -1,4 +1,4 @@
-/** The payment step while nobody looks at it: no question, no timer; at the return one question. */
+/** Tests the hidden payment step: no request and no timer, and one request when it is visible again. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noBody, openPage, pass } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';
@@ -25,7 +25,7 @@ async function watch(): Promise<void> {
   await pass(0);
 }
 
-it('asks while it is looked at and has no stream', async () => {
+it('polls while it is visible without a stream', async () => {
   page.net.obstacle = noBody;
   await page.enter('one');
   await watch();
@@ -34,7 +34,7 @@ it('asks while it is looked at and has no stream', async () => {
   expect(asked() - before).toBeGreaterThanOrEqual(2);
 });
 
-it('asks nothing and runs no timer while it is hidden, and once when it is seen again', async () => {
+it('makes no request and runs no timer while it is hidden, and one request when it is visible again', async () => {
   await page.enter('one');
   await page.last().send('retry: 2000\n\n');
   await watch();

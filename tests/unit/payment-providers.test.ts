@@ -1,4 +1,7 @@
-/** What stands between the cashier and its payment providers: the registry, the names in our tables, and what an answer means. */
+/**
+ * Tests the layer between the cashier and its payment providers: the registry, the stored names, and the meaning of
+ * replies.
+ */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { askHost } from '#server/platform/http/ask-host.ts';
@@ -32,7 +35,7 @@ describe('the registry', () => {
     expect(lines).toContainEqual({ level: 'error', event: 'provider.unknown', provider: 'gone' });
   });
 
-  it('is refused in one line where names are twice, are none, or payouts have nobody', () => {
+  it('refuses in one line duplicate or invalid names, or payouts without a provider', () => {
     expect(() => registerProviders([pix, pix], 'pix-psp')).toThrow(/^Two payment providers have the same name\.$/);
     for (const name of ['', 'With:colon', 'a'.repeat(25), 'ñ'])
       expect(() => registerProviders([{ ...pix, name }], name)).toThrow(/is no name of a payment provider\.$/);
@@ -86,7 +89,7 @@ describe('an entry that is kept', () => {
   });
 });
 
-describe('what a host answers', () => {
+describe('a host’s reply', () => {
   const answerTo = (reply: () => Promise<Response>) =>
     askHost(
       { fetch: reply, log },
@@ -96,7 +99,7 @@ describe('what a host answers', () => {
       },
     );
 
-  it('is a value where it is what was asked for', async () => {
+  it('is a value if it has the expected format', async () => {
     expect(await answerTo(async () => Response.json({ a: 1, b: 2 }))).toEqual({ ok: true, value: { a: 1 } });
   });
 
@@ -112,7 +115,7 @@ describe('what a host answers', () => {
     },
   );
 
-  it('says nothing where it is no JSON, another JSON, or no answer at all', async () => {
+  it('is none if it is no JSON, other JSON, or missing', async () => {
     const replies = [
       async () => new Response('<html>'),
       async () => new Response('<html>', { status: 422 }),

@@ -1,4 +1,4 @@
-/** What is shown of personal data, and what may stand as an address: masks, devices, addresses to go on to, encrypted values. */
+/** Tests the display of personal data and the validation of addresses: masks, devices, redirects, encrypted values. */
 import { describe, expect, it, test } from 'vitest';
 import { deviceOf } from '#lib/device.ts';
 import { localPath } from '#lib/local-path.ts';
@@ -77,7 +77,7 @@ describe('an address to go on to', () => {
   ])('may not be %j', (text) => expect(localPath(text)).toBeNull());
 });
 
-describe('what fills a text', () => {
+describe('the values of a text', () => {
   it('is money, a date or itself', () => {
     const values = { sum: '1250.00', at: '2026-11-21 10:05:00', code: '012345', left: 3, email: 'a•••a@b.co' };
     expect(formatValues(values, 'pt-BR')).toEqual({

@@ -1,4 +1,4 @@
-/** Pix keys of the five kinds: what is taken, its canonical form, and what only looks like one. */
+/** Tests Pix keys of the five kinds: accepted spellings, the canonical form, and lookalikes. */
 import { describe, expect, it } from 'vitest';
 import { maskCpf, maskEmail, maskPhone } from '#lib/mask.ts';
 import { parseMobile } from '#lib/typed-text/identifiers.ts';

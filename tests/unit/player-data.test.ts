@@ -29,7 +29,7 @@ describe('loading', () => {
     expect(data.$data.get()).toEqual({ status: 'loading', value: 'page 2' });
   });
 
-  it('that fails keeps what was known', async () => {
+  it('keeps the known data if it fails', async () => {
     await data.load();
     fetch.mockResolvedValue(bad);
     await data.load(2);
@@ -60,13 +60,13 @@ describe('the end of a session', () => {
   it.each([
     ['when the player leaves', () => $session.set({ status: 'visitor' })],
     ['when another player takes their place', () => player(2)],
-  ])('forgets the data %s', async (_when, end) => {
+  ])('deletes the data %s', async (_when, end) => {
     await data.load();
     end();
     expect(data.$data.get()).toEqual({ status: 'idle' });
   });
 
-  it('leaves it alone while the same player is read anew', async () => {
+  it('keeps it while the same player is reloaded', async () => {
     await data.load();
     player(1);
     expect(data.$data.get()).toEqual({ status: 'ready', value: 'page 1' });

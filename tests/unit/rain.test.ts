@@ -21,27 +21,27 @@ describe('draws', () => {
     expect(told(slot)).toBe('2026-11-22 01:00:00');
   });
 
-  it('count who is seen up to the very instant, and nobody after it', () => {
+  it('count players seen up to the very instant, and none after it', () => {
     expect(told(slotAwaited(at('2026-11-21T14:59:59.999'), every))).toBe('2026-11-21 15:00:00');
     expect(told(slotAwaited(at('2026-11-21T15:00:00.000'), every))).toBe('2026-11-21 15:00:00');
     expect(told(slotAwaited(at('2026-11-21T15:00:00.001'), every))).toBe('2026-11-21 20:00:00');
   });
 });
 
-describe('who is drawn', () => {
+describe('the winners of a draw', () => {
   const draw = { serverSeed, number: 99_226, present: 40, winners: offers.chatRain.winners };
 
-  it('is who the published draw names', async () => {
+  it('are those that the published draw names', async () => {
     expect(await rainPlaces(draw)).toEqual([17, 36, 9, 27, 22]);
   });
 
-  it('is a tenth of those present, rounded up, and five at most', () => {
+  it('are a tenth of those present, rounded up, and five at most', () => {
     expect([0, 1, 10, 11, 40, 41, 51, 1_000].map((present) => rainWinnersOf(present, offers.chatRain))).toEqual([
       0, 1, 1, 2, 4, 5, 5, 5,
     ]);
   });
 
-  it('is drawn among who is left: the last one moves up', async () => {
+  it('are drawn among those left: the last place moves up', async () => {
     const seed = { serverSeed, clientSeed: 'rain:99226', nonce: 0 };
     const [first = 0, second = 0] = await drawIntegers(seed, [3, 2]);
     const left = [0, 1, 2];
@@ -49,17 +49,20 @@ describe('who is drawn', () => {
     expect(await rainPlaces({ ...draw, present: 3, winners: 2 })).toEqual([first, left[second]]);
   });
 
-  it('is another at another draw', async () => {
+  it('differ between draws', async () => {
     expect(await rainPlaces({ ...draw, number: 99_227 })).not.toEqual(await rainPlaces(draw));
   });
 
-  it.each([0, 1, 4, 5, 6])('of %i present is nobody twice, and everybody where rewards are enough', async (present) => {
-    const places = await rainPlaces({ ...draw, present });
-    expect(new Set(places).size).toBe(Math.min(5, present));
-    expect(places.every((place) => place >= 0 && place < present)).toBe(true);
-  });
+  it.each([0, 1, 4, 5, 6])(
+    'among %i present are all different, and everybody if the rewards suffice',
+    async (present) => {
+      const places = await rainPlaces({ ...draw, present });
+      expect(new Set(places).size).toBe(Math.min(5, present));
+      expect(places.every((place) => place >= 0 && place < present)).toBe(true);
+    },
+  );
 
-  it('is everybody as often as others, wherever they stand', async () => {
+  it('are everybody equally often, whatever their place', async () => {
     const counts = Array.from({ length: 8 }, () => 0);
     const rounds = 2_000;
     for (let number = 0; number < rounds; number++)

@@ -1,4 +1,4 @@
-/** On whose behalf something runs: its request's, through everything that it waits for, and nobody else's. */
+/** Tests the request context: it is kept through everything that its request waits for, and is separate from others. */
 import { expect, test } from 'vitest';
 import { onSignal, publishSignal } from '#server/platform/outbox/signals.ts';
 import {
@@ -10,7 +10,7 @@ import {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two at once know each their own', async () => {
+test('two concurrent requests each have their own context', async () => {
   const seen = (id: string) =>
     runAsRequest(id, async () => {
       await turn();
@@ -20,7 +20,7 @@ test('two at once know each their own', async () => {
   expect(currentRequest()).toBeUndefined();
 });
 
-test('what one wakes is not its own', () => {
+test('does not include a request that it wakes', () => {
   const heard: unknown[] = [];
   const unhear = onSignal(() => heard.push(currentRequest()));
   runAsRequest('request-a', () => {
@@ -31,7 +31,7 @@ test('what one wakes is not its own', () => {
   expect(heard).toEqual([undefined]);
 });
 
-test('what it asks of the database counts for it, where it fails as well', async () => {
+test('counts its own queries, also where it fails', async () => {
   const asked = runAsRequest('request-a', async (request) => {
     await recordQuery(0, turn);
     await recordQuery(1, turn);

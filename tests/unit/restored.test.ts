@@ -1,4 +1,4 @@
-/** A page that the browser shows again as it was left: the stores ask who is signed in now. */
+/** Tests a page restored from the back/forward cache: the stores load the current member. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { flush, openPage } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';
@@ -22,7 +22,7 @@ it('is a visitor’s where the session was left on another page', async () => {
   expect(asked()).toEqual([]);
 });
 
-it('reads the member anew where there is a token', async () => {
+it('reloads the member where there is a token', async () => {
   const me = { id: 1, name: 'ana', has_qk_pwd: 1, money: '7.00' };
   page.net.replies = { '/api/auth/me': { data: me } };
   await shown(true);
@@ -30,7 +30,7 @@ it('reads the member anew where there is a token', async () => {
   expect(page.$session.get()).toMatchObject({ status: 'player', member: { name: 'ana', has_qk_pwd: true } });
 });
 
-it('asks nothing at its first showing', async () => {
+it('makes no request at its first display', async () => {
   await shown(false);
   expect(asked()).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** What a stake pays for: how much of it counts, what a day returns, and what a referral week brings at most. Vectors by hand. */
+/**
+ * Tests the margin of a stake: its contribution, a day's return, and the maximum of a referral week. Vectors by hand.
+ */
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '#content/figures.ts';
 import { contributionBp } from '#contract/turnover.ts';
@@ -20,12 +22,12 @@ describe('how much of a stake counts', () => {
     [40_000, 10_000],
     [50_000, 10_000],
     [1_000_000, 10_000],
-  ])('where the game keeps %s millionths at least is %i basis points', (edge, counts) => {
+  ])('for a house edge of %s millionths or more is %i basis points', (edge, counts) => {
     expect(contributionBp(edge)).toBe(counts);
   });
 });
 
-describe('what a settled bet was for', () => {
+describe('the purpose of a settled bet', () => {
   it('is its free part in stake, prize, margin and points', () => {
     const bet = { stakeCents: 10_00n, edgePpm: 20_000 };
     expect(purposeOf(bet, { free: 2_50n, win: 33n })).toEqual({
@@ -47,7 +49,7 @@ describe('what a settled bet was for', () => {
   });
 });
 
-describe('what a day returns', () => {
+describe('the return of a day', () => {
   const DAY = '2026-11-20';
   const terms = { marginFrom: '2026-11-01', hasBonuses: true };
   const played = (stake: bigint, won: bigint, edge = oncaDourada.minEdgePpm, day = DAY): PlayedDay => ({
@@ -56,11 +58,11 @@ describe('what a day returns', () => {
   });
   const one = (day: PlayedDay, under = terms) => dailyReturns([day], under)[0];
 
-  it('of 100.00 lost in one spin on Onça Dourada is 3.51 in cash, and 4.49 after 112.25', () => {
+  it('for 100.00 lost in one spin on Onça Dourada is 3.51 in cash, and 4.49 after 112.25', () => {
     expect(one(played(100_00n, 0n))).toMatchObject({ loss: 100_00n, cash: 3_51n, bonus: 4_49n, required: 112_25n });
   });
 
-  it('is what the pages’ examples say: one whole in cash, one in two parts', () => {
+  it('equals the pages’ examples: one whole in cash, one in two parts', () => {
     const says = figuresOf('pt');
     const said = (cents: bigint | undefined) => formatReais(cents ?? -1n, 'pt-BR');
     const won = one(played(500_00n, 375_00n), { ...terms, hasBonuses: false });
@@ -83,7 +85,7 @@ describe('what a day returns', () => {
     expect(one(played(100_00n, 0n, 0))).toMatchObject({ cash: 0n, bonus: 8_00n, required: 200_00n });
   });
 
-  it('is its cash alone where the market knows no bonus', () => {
+  it('is cash alone in a market without bonuses', () => {
     expect(one(played(100_00n, 0n), { ...terms, hasBonuses: false })).toMatchObject({ cash: 3_51n, bonus: 0n });
   });
 
@@ -110,11 +112,11 @@ describe('what a day returns', () => {
   });
 });
 
-describe('what a referral week brings', () => {
+describe('the rewards of a referral week', () => {
   const bases = { recharge: 2_000_00n, betting: 10_000_00n, settlement: 1_000_00n };
   const parts = ['recharge', 'betting', 'settlement'] as const;
 
-  it('is what the rates say where the margin allows it', () => {
+  it('follow the rates within the margin', () => {
     expect(directParts(bases, parts, 100_00n).map(({ reward, bound }) => [reward, bound])).toEqual([
       [10_00n, 'rate'],
       [10_00n, 'rate'],
@@ -122,7 +124,7 @@ describe('what a referral week brings', () => {
     ]);
   });
 
-  it('is cut where the margin ends, part by part, and each says so', () => {
+  it('are cut at the margin’s end, part by part, and each shows so', () => {
     expect(directParts(bases, parts, 12_34n).map(({ reward, bound }) => [reward, bound])).toEqual([
       [10_00n, 'rate'],
       [2_34n, 'margin'],
@@ -136,7 +138,7 @@ describe('what a referral week brings', () => {
     expect(mostDirect([1n])).toBe(0n);
   });
 
-  it('has what weeks before were below zero taken off, and nothing of what they were above', () => {
+  it('are reduced by losses of earlier weeks, and not increased by their gains', () => {
     expect(mostDirect([-1_000_00n, 1_200_00n])).toBe(83_33n);
     expect(mostDirect([5_000_00n, 1_200_00n])).toBe(500_00n);
     expect(mostDirect([-1_000_00n, 400_00n, 1_200_00n])).toBe(250_00n);

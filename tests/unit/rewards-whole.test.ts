@@ -37,11 +37,11 @@ describe.each(catalogue.map(({ gameCode, minEdgePpm }) => [gameCode, minEdgePpm]
   const edge = edgePpm / MILLION;
   const counts = contributionBp(edgePpm) / BP;
 
-  it.each(Object.entries(bonusPerStake))('gives no more than it keeps of a stake for a bonus: %s', (_bonus, share) => {
+  it.each(Object.entries(bonusPerStake))('gives no more than the edge of a stake for a bonus: %s', (_bonus, share) => {
     expect(share * counts).toBeLessThanOrEqual(edge);
   });
 
-  it('gives no more than it keeps of a free stake: points, cash of the day and own commissions', () => {
+  it('gives no more than the edge of a free stake: points, cash of the day and own commissions', () => {
     const points = POINT * counts;
     for (const loss of [0, 0.1, 0.5, 1]) {
       const cash = Math.min((loss * dailyLoss.shareBasisPoints) / BP, edge - points);
@@ -80,7 +80,7 @@ describe('the best policy', () => {
     ['rebate', 20, 500],
     ['tier gift', 4, 100],
     ['daily return', 4, 100],
-  ])('for a %s is to give it up, or pays what it brings', (name, bonus, required) => {
+  ])('for a %s gains at most the house edge', (name, bonus, required) => {
     for (const edgePpm of isWhole ? games : [Math.min(...games), 40_000]) {
       const edge = edgePpm / MILLION;
       const value = bonusValue({ cash: 100, bonus, required }, edge, contributionBp(edgePpm) / BP);

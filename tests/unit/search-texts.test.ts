@@ -1,4 +1,4 @@
-/** How many games were found, in the words of each language; and the word that an address carries. */
+/** Tests the number of found games in each language, and the word in an address. */
 import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { foundText } from '#i18n/found-text.ts';
@@ -21,12 +21,12 @@ const told: Record<Locale, readonly [none: string, one: string, many: string]> =
   msa: ['Tiada permainan untuk “abc”', '1 permainan', '16 permainan'],
 };
 
-it.each(locales)('none, one and many games are told in %s', (locale) => {
+it.each(locales)('none, one and many games are reported in %s', (locale) => {
   const texts = [0, 1, 16].map((total) => foundText(textsOf(locale), { words: 'abc', total }, locale));
   expect(texts).toEqual(told[locale]);
 });
 
-it('the word of an address is read, replaced and taken out, beside what else stands there', () => {
+it('the word of an address is read, replaced and removed, beside other values', () => {
   expect(wordsInQuery('?q=+vinte+e+um%20&invite=x')).toBe('vinte e um');
   expect(wordsInQuery('?query=pipa')).toBe('');
   expect(wordsInQuery(`?q=${'a'.repeat(1000)}`)).toHaveLength(60);

@@ -33,7 +33,7 @@ describe('the secrets of a data folder', () => {
     for (const folder of folders) expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
-  it('stay over a restart, give way to the environment, and are readable by nobody else', () => {
+  it('survive a restart, yield to the environment, and are readable by nobody else', () => {
     const folder = join(home, 'restarted');
     const first = readSecrets({}, folder, secretNames);
     expect(readSecrets({}, folder, secretNames)).toEqual(first);

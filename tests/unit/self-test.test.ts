@@ -30,7 +30,7 @@ it('reaches every score there is, each question counting the same', () => {
     );
 });
 
-it('says what is missing, and takes nothing that is no answer', () => {
+it('reports missing answers, and accepts no invalid one', () => {
   const given = new Map<string, unknown>(Object.entries(answersOf(27)));
   expect(readSelfTest((question) => given.get(question))).toEqual({ answers: answersOf(27), missing: [] });
   given.delete('chase');

@@ -1,4 +1,4 @@
-/** The site's own server answers reads of its files alone, and passes `/api` on whatever the method. */
+/** Tests that the site's own server serves only reads of its files, and forwards `/api` with any method. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -83,7 +83,7 @@ it('answers 304 to a name among several, and to any', async () => {
   }
 });
 
-it('sends the compressed copy to who takes it, under the type of the file', async () => {
+it('sends the compressed copy to clients that accept it, with the file’s type', async () => {
   const [packed, plain] = await Promise.all(
     ['br', 'identity'].map((coding) => fetch(`${url}/page`, { headers: { 'Accept-Encoding': coding } })),
   );

@@ -1,4 +1,4 @@
-/** What a failed start says: one line that names what to do. */
+/** Tests the message of a failed start: one line that names what to do. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const faultOf = (work: Promise<unknown>) => work.then(() => 'no fault', startupE
 const coded = (code: string, more: object = {}) => Object.assign(new Error('raw text'), { code, ...more });
 
 describe('a start that fails', () => {
-  it('because the port is taken names the port and a way out', async () => {
+  it('names the port and a way out if the port is taken', async () => {
     const first = createServer();
     const port = await new Promise<number>((done) =>
       first.listen(0, () => done((first.address() as AddressInfo).port)),
@@ -29,13 +29,13 @@ describe('a start that fails', () => {
     expect(line).toBe(`Port ${port} is taken. Choose another: SITE_PORT=4400 API_PORT=8800 STUDIO_PORT=8900 npm start`);
   });
 
-  it('because no database answers says so', async () => {
+  it('says so if no database replies', async () => {
     expect(await faultOf(connectPostgres('postgresql://u:p@127.0.0.1:1/db'))).toBe(
       'The database at DATABASE_URL does not answer.',
     );
   });
 
-  it('because the data folder lies under a file says one line', async () => {
+  it('says so in one line if the data folder is under a file', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'fault-')), 'file');
     writeFileSync(file, '');
     const line = await faultOf(connectPglite(join(file, 'pglite')));
@@ -43,7 +43,7 @@ describe('a start that fails', () => {
     expect(line).not.toContain('\n');
   });
 
-  it('because of a setting says that setting', () => {
+  it('names the setting that is wrong', () => {
     let line = '';
     try {
       readConfig({ API_PORT: 'x' });
@@ -65,7 +65,7 @@ describe('a start that fails', () => {
     [new AggregateError([coded('ECONNREFUSED')]), /does not answer/],
     [new Error('first line\nat second line'), /^The API could not start: first line$/],
     ['just text', /just text$/],
-  ])('by %s is told in one line', (error, line) => {
+  ])('by %s is reported in one line', (error, line) => {
     expect(startupError(error)).toMatch(line);
     expect(startupError(error)).not.toContain('\n');
   });

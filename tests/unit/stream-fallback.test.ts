@@ -1,4 +1,4 @@
-/** What stands in for the player's stream where it cannot be had. */
+/** Tests the polling that replaces the player's stream where there is none. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noBody, openPage, pass } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-describe('where the stream cannot be had', () => {
+describe('a page without its stream', () => {
   const paginated = (rows: readonly object[]) => ({
     data: {
       ...{ current_page: 1, data: rows, from: 1, last_page: 1, path: '', per_page: 10, to: 1, total: rows.length },
@@ -58,7 +58,7 @@ describe('where the stream cannot be had', () => {
     },
   );
 
-  it('looks every 30 s, as no use of the session, and tells a record that has changed by its newest row', async () => {
+  it('polls every 30 s without using the session, and notifies a record of changes by its newest row', async () => {
     page.net.obstacle = fails[0][1];
     await page.enter('one');
     await pass(6 * SECOND);
@@ -76,7 +76,7 @@ describe('where the stream cannot be had', () => {
     ]);
   });
 
-  it('goes on trying, and the first word of a stream ends the looks', async () => {
+  it('retries, and stops polling at the first message of a stream', async () => {
     page.net.obstacle = fails[0][1];
     await page.enter('one');
     await pass(6 * SECOND);
@@ -89,7 +89,7 @@ describe('where the stream cannot be had', () => {
     expect(page.calls).toEqual([]);
   });
 
-  it('because what stands between keeps every word back, an opening ends after 20 s', async () => {
+  it('closes a silent connection after 20 s, because a proxy may hold everything back', async () => {
     await page.enter('one');
     await pass(20 * SECOND + 2 * SECOND + 20 * SECOND + 4 * SECOND);
     expect([page.openings.length, page.$streamState.get()]).toEqual([3, 'opening']);

@@ -1,4 +1,4 @@
-/** Who follows the player's stream: the balance, the payment page, the records. */
+/** Tests the subscribers of the player's stream: the balance, the payment page, the records. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flush, openPage, pass } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';
@@ -33,7 +33,7 @@ describe('the balance', () => {
     await page.enter('one', 1, { money: 7_00n, ...parts });
   });
 
-  it('comes with the member, and then by the stream: nothing is asked for, and what is told again changes nothing', async () => {
+  it('comes with the member, and then by the stream, without requests; a repeat changes nothing', async () => {
     expect(store.$balance.get()).toEqual(known(7_00n));
     const changes = vi.fn();
     store.$balance.listen(changes);
@@ -46,7 +46,7 @@ describe('the balance', () => {
     expect(page.calls).toHaveLength(0);
   });
 
-  it('that was told while it was asked for is asked for once more, unless both say the same', async () => {
+  it('is requested once more if it changed during the request, unless both values are equal', async () => {
     // The answer left before the money moved, the message after it.
     const asking = store.refreshBalance();
     page.tellMessage({ kind: 'balance', money: 8_00n, ...parts });
@@ -60,12 +60,12 @@ describe('the balance', () => {
     expect(asked(ME)).toHaveLength(3);
   });
 
-  it('is asked for when a withdrawal was decided, as no use of the session', async () => {
+  it('is requested after a decision on a withdrawal, without using the session', async () => {
     await message('withdrawal', { bill_no: 'W1', state: 'paid' });
     expect(asked(ME).map((call) => call.headers.get('X-Passive'))).toEqual(['1']);
   });
 
-  it('of a player who has left is not taken', async () => {
+  it('is not shown if its player has left', async () => {
     await page.leave();
     page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 0n, fs_money: 0n });
     expect(store.$balance.get()).toBeNull();
@@ -100,7 +100,7 @@ describe('the wallet', () => {
     });
   afterEach(() => letGo());
 
-  it('is asked for where it is shown alone, and follows the balance', async () => {
+  it('is loaded only where it is shown, and follows the balance', async () => {
     expect(asked(BALANCES)).toHaveLength(0);
     await show();
     expect(store.$wallet.get()).toEqual({ status: 'ready', value: wallet });
@@ -109,7 +109,7 @@ describe('the wallet', () => {
     expect(asked(BALANCES)).toHaveLength(1);
   });
 
-  it('is asked for once more where the balance moved meanwhile', async () => {
+  it('is loaded once more if the balance moved meanwhile', async () => {
     await show();
     const asking = store.loadWallet();
     page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 1_00n, fs_money: 2_00n });
@@ -118,7 +118,7 @@ describe('the wallet', () => {
     expect(asked(BALANCES)).toHaveLength(3);
   });
 
-  it('is asked for when a withdrawal was decided: what it locked is free; that is no use of the session', async () => {
+  it('is loaded after a decision on a withdrawal, which releases its lock, without using the session', async () => {
     await show();
     await message('withdrawal', { bill_no: 'W1', state: 'paid' });
     expect(asked(BALANCES).map((call) => call.headers.get('X-Passive'))).toEqual([null, '1']);
@@ -146,7 +146,7 @@ describe('the payment page', () => {
     });
   }
 
-  it('asks once, and then only when the stream names its deposit', async () => {
+  it('polls once, and then only when the stream names its deposit', async () => {
     await page.last().send(':\n');
     await watch();
     for (let at = 0; at < 2 * MINUTE; at += 15 * SECOND) await pass(15 * SECOND).then(() => page.last().send(':\n'));
@@ -160,7 +160,7 @@ describe('the payment page', () => {
     expect(asked(DEPOSITS)).toHaveLength(2);
   });
 
-  it('asks every 2 s while there is no stream, as no use of the session, and once more when it opens', async () => {
+  it('polls every 2 s without a stream, without using the session, and once more when it opens', async () => {
     await watch();
     await pass(6 * SECOND);
     expect(asked(DEPOSITS).map((call) => call.headers.get('X-Passive'))).toEqual([null, '1', '1', '1']);
@@ -170,7 +170,7 @@ describe('the payment page', () => {
     expect(asked(DEPOSITS)).toHaveLength(5);
   });
 
-  it('asks nothing while nobody looks', async () => {
+  it('makes no request while it is hidden', async () => {
     await watch();
     await page.look('hidden');
     await pass(MINUTE);
@@ -181,8 +181,8 @@ describe('the payment page', () => {
   });
 });
 
-describe('what hears news', () => {
-  it('hears of deposits and withdrawals from the server as from another tab, and no more once it stops', async () => {
+describe('a subscriber of updates', () => {
+  it('gets deposits and withdrawals from the server as from another tab, until it stops', async () => {
     await page.enter('one');
     const acts = { recharge: vi.fn(), withdrawal: vi.fn(), cards: vi.fn() };
     const stops = (['recharge', 'withdrawal', 'cards'] as const).map((news) => page.onUpdate([news], acts[news]));

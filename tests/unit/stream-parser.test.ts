@@ -1,4 +1,4 @@
-/** Server-sent events, as they may arrive: cut anywhere, with any line ends, with what this page does not know. */
+/** Tests the parsing of server-sent events: split anywhere, with any line ends, with unknown fields. */
 import { describe, expect, it } from 'vitest';
 import { streamParser } from '#api/stream-parser.ts';
 
@@ -56,20 +56,20 @@ describe.each([
 });
 
 describe('a message', () => {
-  it('is told when its empty line has come, and not before', () => {
+  it('is delivered at its empty line, and not before', () => {
     expect(parsed(['data: 1\n']).events).toEqual([]);
     expect(parsed(['data: 1\n', '\n']).events).toHaveLength(1);
   });
 
-  it('that breaks off is dropped', () => {
+  it('is dropped if it breaks off', () => {
     expect(parsed(['data: 1\n\ndata: 2\n']).events).toHaveLength(1);
   });
 
-  it('without data is none', () => {
+  it('counts as none without data', () => {
     expect(parsed(['id: 1\nevent: balance\n\n:\n\n']).events).toEqual([]);
   });
 
-  it('without a kind of its own is a plain message, also after one that had one', () => {
+  it('is a plain message without a kind of its own, even after one with a kind', () => {
     expect(parsed(['event: deposit\ndata: 1\n\ndata: 2\n\n']).events).toMatchObject([
       { event: 'deposit' },
       { event: 'message' },
@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(ids).toEqual(['1', '1', '']);
   });
 
-  it('loses one space after the colon and no other, and may have colons in it', () => {
+  it('drops one space after the colon and no other, and may contain colons', () => {
     expect(parsed(['data:a\ndata: b\ndata:  c: d\n\n']).events[0]?.data).toBe('a\nb\n c: d');
   });
 });

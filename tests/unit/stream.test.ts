@@ -1,4 +1,4 @@
-/** The player's stream: when it is open, how it comes back, what its messages and its end do. */
+/** Tests the player's stream: when it is open, how it reconnects, its messages and its end. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { market } from '#contract/market.ts';
 import { isClosed, noBody, openPage, pass } from '#tests/support/stream-page.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 describe('an opening', () => {
-  it('is made for a player who looks at the page, and for nobody else', async () => {
+  it('is made for a player on a visible page alone', async () => {
     await page.leave();
     expect(page.openings).toEqual([]);
     await page.look('hidden');
@@ -39,7 +39,7 @@ describe('an opening', () => {
     ]).toEqual(['Bearer one', 'text/event-stream', '1', null]);
   });
 
-  it('is one, however often the same session is read anew', async () => {
+  it('is one, however often the same session is loaded', async () => {
     await page.enter('one');
     await page.enter('one');
     expect(page.openings).toHaveLength(1);
@@ -49,8 +49,8 @@ describe('an opening', () => {
   });
 });
 
-describe('a page that is not looked at', () => {
-  it('has none; looked at again it resumes after the last message, known or not', async () => {
+describe('a hidden page', () => {
+  it('has none, and resumes after the last message when it is visible again', async () => {
     await page.enter('one');
     await page.last().send(`id: a1\nevent: balance\ndata: ${balance('5.00')}\n\nid: a2\nevent: later\ndata: {}\n\n`);
     await page.look('hidden');
@@ -62,7 +62,7 @@ describe('a page that is not looked at', () => {
     expect(page.header('Last-Event-ID')).toBe('a2');
   });
 
-  it('is not asked about in the slow way either', async () => {
+  it('does not poll either', async () => {
     page.net.obstacle = noBody;
     await page.enter('one');
     await pass(6 * SECOND);
@@ -75,7 +75,7 @@ describe('a page that is not looked at', () => {
 });
 
 describe('a stream that is cut', () => {
-  it('is opened again after the pause the server asks for, doubled up to 30 s while it does not last', async () => {
+  it('is opened again after the server’s pause, doubled up to 30 s while it does not last', async () => {
     await page.enter('one');
     for (const pause of [3000, 6000, 12_000, 24_000, 30_000, 30_000]) {
       const { length } = page.openings;
@@ -104,7 +104,7 @@ describe('a stream that is cut', () => {
     expect(page.openings).toHaveLength(3);
   });
 
-  it('after it lasted is opened again soon', async () => {
+  it('is opened again soon if it had lasted', async () => {
     await page.enter('one');
     for (let turn = 0; turn < 3; turn++) {
       await page.last().send(':\n');
@@ -115,7 +115,7 @@ describe('a stream that is cut', () => {
     expect(page.openings).toHaveLength(4);
   });
 
-  it('without a sound, not even a comment, is given up', async () => {
+  it('is closed if it stays silent, without even a comment', async () => {
     await page.enter('one');
     await page.last().send(':\n');
     await pass(44 * SECOND);
@@ -130,7 +130,7 @@ describe('a stream that is cut', () => {
 });
 
 describe('a message', () => {
-  it('is told to the stores with its money in centavos', async () => {
+  it('is delivered to the stores with its money in centavos', async () => {
     await page.enter('one');
     await page.last().send(`event: balance\ndata: ${balance('12.50')}\n\n`);
     expect(page.$streamMessage.get()).toEqual({ kind: 'balance', money: 12_50n, bonus_money: 1_00n, fs_money: 2_00n });
@@ -143,7 +143,7 @@ describe('a message', () => {
     ['that is no JSON', 'event: deposit\ndata: {"bill_no\n\n'],
     ['with other data', 'event: deposit\ndata: {"bill_no":"D1","status":9}\n\n'],
     ['with money that is none', `event: balance\ndata: ${balance('NaN')}\n\n`],
-  ])('%s is passed over, and the next one is heard', async (_name, text) => {
+  ])('%s is skipped, and the next one is delivered', async (_name, text) => {
     await page.enter('one');
     await page.last().send(text);
     expect(page.$streamMessage.get()).toBeNull();
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect(page.$streamMessage.get()).toEqual({ kind: 'deposit', bill_no: 'D1', status: 2 });
   });
 
-  it('of an earlier session is dropped, and so is its place', async () => {
+  it('is dropped with its position if it is from an earlier session', async () => {
     await page.enter('one');
     await page.last().send('id: a1\n\n:\n');
     const [earlier] = page.openings as [Opening];
@@ -182,7 +182,7 @@ describe('the end of the session', () => {
   it.each([
     ['ended', 'expired'],
     ['forced', 'forced-offline'],
-  ] as const)('is told by a message as "%s"', async (end, interruption) => {
+  ] as const)('is reported by a message as "%s"', async (end, interruption) => {
     page.storage.setItem('kept', 'by the browser');
     await page.enter('one');
     await page.last().send(`event: session\ndata: {"end":"${end}"}\n\n`);
@@ -192,7 +192,7 @@ describe('the end of the session', () => {
     expect(isClosed(page.last())).toBe(true);
   });
 
-  it('of an earlier player does not sign the next one out', async () => {
+  it('does not sign the next player out', async () => {
     await page.enter('one');
     const [earlier] = page.openings as [Opening];
     page.writeToken('two');
@@ -200,7 +200,7 @@ describe('the end of the session', () => {
     expect(page.readToken()).toBe('two');
   });
 
-  it('comes to an unused page in its time, however much its stream tells', async () => {
+  it('comes to an unused page in time, whatever its stream sends', async () => {
     const { watchIdle } = await import('#stores/idle.ts');
     await page.enter('one');
     const rest = watchIdle();

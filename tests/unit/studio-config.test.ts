@@ -33,7 +33,7 @@ describe('the studio’s environment', () => {
     ]);
   });
 
-  it('has a data key made on its own machine, once, beside its tables and for nobody else', () => {
+  it('has a data key created in development, once, beside its tables and readable by nobody else', () => {
     const folder = mkdtempSync(join(tmpdir(), 'jogada-studio-'));
     const read = () => readStudioConfig({ STUDIO_SECRET: secret, DATA_DIR: folder });
     const { dataKeys } = read();
@@ -57,7 +57,7 @@ describe('the studio’s environment', () => {
       { STUDIO_URL: 'https://studio.example', STUDIO_DATA_KEY_ALSO: 'short' },
       'With a public STUDIO_URL, give secrets of 16 characters or more: STUDIO_DATA_KEY_ALSO.',
     ],
-  ])('says what is wrong with %j', (env, message) => {
+  ])('reports the fault in %j', (env, message) => {
     expect(() => readStudioConfig({ ...own, ...env })).toThrow(message);
   });
 });

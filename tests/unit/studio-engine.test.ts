@@ -12,7 +12,7 @@ const serverSeed = '4f1c2b7a9d3e8f60b5a4c3d2e1f00918273645546372819a0bcdef012345
 describe.each(slots.map((game) => [game.code, game] as const))('%s', (_code, game) => {
   const odds = oddsOf(game);
 
-  it('publishes the return of the enumeration, rounded down, and no less than the law asks', () => {
+  it('publishes the return of the enumeration, rounded down, and at least the legal minimum', () => {
     expect(odds.rtpBasisPoints).toBe(game.rtpBasisPoints);
     expect(game.rtpBasisPoints).toBeGreaterThanOrEqual(8500);
   });
@@ -64,7 +64,7 @@ describe('the engine', () => {
     expect(visibleSymbols(game, [strip.length - 1, 0, 0])[0]).toEqual([strip.at(-1), strip[0], strip[1]]);
   });
 
-  it('pays three equal, with the wild for any, and two where the table says so', () => {
+  it('pays three equal symbols, with the wild for any, and two where the table has a prize', () => {
     expect(linePrize(game, ['lua', 'lua', 'lua'])).toEqual({ symbol: 'lua', count: 3, multiplier: 50 });
     expect(linePrize(game, ['onca', 'lua', 'onca'])).toEqual({ symbol: 'lua', count: 3, multiplier: 50 });
     expect(linePrize(game, ['onca', 'onca', 'onca'])).toEqual({ symbol: 'onca', count: 3, multiplier: 250 });
@@ -85,7 +85,7 @@ describe('the engine', () => {
 describe('the catalogue', () => {
   const listed: unknown = JSON.parse(readFileSync('src/content/games.json', 'utf8'));
 
-  it('is what the site lists, in the wire shape', () => {
+  it('is the site’s list, in the wire format', () => {
     const games = v.parse(v.array(gameSchema), listed);
     expect(games.map((game) => [game.game_code, game.names, game.game_type, game.tags, game.rtp])).toEqual(
       catalogue.map((game) => [

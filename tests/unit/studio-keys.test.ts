@@ -1,4 +1,4 @@
-/** What the studio's server seeds are encrypted under: changed without anybody noticing, never lost, and taken up from plain ones. */
+/** Tests the keys of the studio's server seeds: rotated without effect, never lost, and introduced for plain seeds. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ function sealedIn(): string[] {
 const bytes = () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
 
 describe('a key', () => {
-  it('that is changed is the one that everything is under once the studio has started, and nothing is left of the old', async () => {
+  it('encrypts everything after the start if it is new, and nothing is left under the old one', async () => {
     const { chain, serverSeed } = await written(['old']);
     expect(sealedIn()).toHaveLength(4);
     for (const value of sealedIn()) expect(value.startsWith(keyPrefix(['old']))).toBe(true);
@@ -85,7 +85,7 @@ describe('a key', () => {
     store.close();
   });
 
-  it('that is another is refused in one line, and nothing is changed', async () => {
+  it('is refused in one line if it is a wrong one, and nothing changes', async () => {
     await written(['right']);
     const before = sealedIn();
     expect(await refusalOf(['wrong'])).toBe(WRONG);
@@ -96,7 +96,7 @@ describe('a key', () => {
   });
 });
 
-describe('a file of before seeds were encrypted', () => {
+describe('a file from before seeds were encrypted', () => {
   const [drawn, waiting, played, next, last] = ['a1', 'b2', 'c3', 'd4', 'e5'].map((digits) => digits.repeat(32)) as [
     string,
     ...string[],

@@ -26,7 +26,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(await page(`/round/${'a'.repeat(32)}?lang=${locale}`)).not.toMatch(/\{\{|\}\}|undefined/);
   });
 
-  it('a slot’s prizes stand under a sentence: what its line pays at the chosen bet', async () => {
+  it('a slot’s prizes follow a sentence about the payment of a line at the chosen bet', async () => {
     const html = await page(`/play/onca-dourada?lang=${locale}`);
     const heads = [...html.matchAll(/<th scope="col">(.*?)<\/th>/gs)].map(([, head = '']) => head.trim());
     expect(heads[2]).toBe(readDictionary(locale, 'game-slots').prize);

@@ -39,7 +39,7 @@ describe('transactions', () => {
     close();
   });
 
-  it('that throw leave nothing, and the next one goes on', async () => {
+  it('leave nothing if they throw, and the next one goes on', async () => {
     const { db, transaction, close } = await openStore(null, KEYS);
     const failing = transaction(async (tx) => {
       await write(tx, 'never');
@@ -51,7 +51,7 @@ describe('transactions', () => {
     close();
   });
 
-  it('that break a rule of the tables are rejected', async () => {
+  it('are rejected if they violate a constraint', async () => {
     const { db, close } = await openStore(null, KEYS);
     await write(db, 'once');
     await expect(write(db, 'once')).rejects.toThrow();
@@ -73,7 +73,7 @@ describe('the file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('keeps what was written', async () => {
+  it('keeps its rows', async () => {
     const first = await openStore(file, KEYS);
     await write(first.db, 'kept');
     first.close();
@@ -82,7 +82,7 @@ describe('the file', () => {
     again.close();
   });
 
-  it('of a studio that runs is refused to another', async () => {
+  it('is refused to another studio while one runs', async () => {
     const first = await openStore(file, KEYS);
     // The lock names the parent process, as if it were the studio.
     writeFileSync(`${file}.lock`, String(process.ppid));
@@ -90,7 +90,7 @@ describe('the file', () => {
     first.close();
   });
 
-  it('that was restored draws nothing by what it had committed to', async () => {
+  it('restored from a backup draws nothing under its old commitments', async () => {
     const store = await openStore(file, KEYS);
     const { next } = await pairsOf(store, 'm1', 'onca-dourada', now);
     const activation = { commitment: next.commitment, clientSeed: 'mine' };

@@ -22,7 +22,7 @@ describe.each(locales.map((code) => [code]))('studio texts in %s', (code) => {
     if (code !== 'pt') expect(same).toEqual([]);
   });
 
-  it('says how long seeds last as the rule has it', () => {
+  it('states the limits of seeds as the rule has them', () => {
     const { tag } = localeTable[code];
     const said = texts[code]['refusal.SEEDS_EXHAUSTED'];
     expect(said).toContain(ROUNDS_PER_PAIR.toLocaleString(tag));

@@ -42,7 +42,7 @@ describe('the wallet client', () => {
     ]);
   });
 
-  it('asks again after trouble, as the same message', async () => {
+  it('retries after a failure with the same message', async () => {
     const { wallet, sent } = walletOf([new Error('reset'), new Response('<html>', { status: 200 }), success()]);
     expect(
       (await wallet.settle('round-1', { winCents: 0n, detailUrl: 'https://studio.example/round/round-1' })).ok,

@@ -1,4 +1,4 @@
-/** A table's state as a page follows it: told by the stream, asked for without one, on the server's clock. */
+/** Tests a table's state in a page: by the stream, by polling without one, on the server's clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { knownRounds, readPlace, readScores, tableStateSchema } from '#contract/table.ts';
@@ -32,7 +32,7 @@ describe('a page that shows a table', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('never goes back to what is over', () => {
+  it('never returns to an earlier state', () => {
     page.last().tell('phase', later(20_000, { phase: 'closed' }));
     page.last().tell('totals', later(19_000, { phase: 'open', bets: 9 }));
     expect(round()).toBe('running 128 closed');
@@ -46,7 +46,7 @@ describe('a page that shows a table', () => {
     expect(page.view()).toMatchObject({ aheadMs: DEVICE_BEHIND_MS + 1000 });
   });
 
-  it('asks each three seconds where the stream cannot be had, and tries it again later', async () => {
+  it('polls every three seconds without a stream, and retries it later', async () => {
     page.last().fail(true);
     let asked = 0;
     page.net.answer = () => Response.json(later(30_000 + asked++ * 3000, { round: 130 + asked }));
@@ -71,7 +71,7 @@ describe('a page that shows a table', () => {
     expect(page.last().readyState).toBe(2);
   });
 
-  it('looks itself when a phase has ended and nobody said so', async () => {
+  it('polls when a phase has ended and no event came', async () => {
     page.net.answer = () => Response.json(later(25_000, { phase: 'closed' }));
     await page.pass(24_900);
     expect(page.asked).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a page that shows a table', () => {
     expect(round()).toBe('running 128 closed');
   });
 
-  it.each([404, 409])('is told by %i that the table is closed, and sees it open again', async (status) => {
+  it.each([404, 409])('is closed after %i, and opens again', async (status) => {
     page.net.answer = () => new Response(null, { status });
     await page.pass(25_000);
     expect(round()).toBe('closed');
@@ -90,7 +90,7 @@ describe('a page that shows a table', () => {
     expect(page.sources).toHaveLength(2);
   });
 
-  it('keeps what it knew of a table that answers no more, and asks ever more seldom', async () => {
+  it('keeps the last state of a table without replies, and polls ever less often', async () => {
     page.net.answer = () => new TypeError('offline');
     await page.pass(25_000);
     expect(round()).toBe('lost 128 open');
@@ -102,7 +102,7 @@ describe('a page that shows a table', () => {
     expect(round()).toBe('running 150 open');
   });
 
-  it('asks nothing and runs no timer while it is hidden', async () => {
+  it('makes no request and runs no timer while it is hidden', async () => {
     await page.look('hidden');
     expect(page.last().readyState).toBe(2);
     await page.pass(120_000);
@@ -116,7 +116,7 @@ describe('a page that shows a table', () => {
 describe('rounds that are over', () => {
   const read = (more: object) => v.parse(tableStateSchema, wireState(more));
 
-  it('count the one whose result stands, once', () => {
+  it('include the one whose result is shown, once', () => {
     const before = [{ round: 127, outcome: 16 }];
     const all = [{ round: 128, outcome: 32 }, ...before];
     expect(knownRounds(read({}))).toEqual(before);

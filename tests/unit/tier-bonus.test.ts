@@ -1,4 +1,4 @@
-/** What tiers give by themselves, by figures of 5.00: for a level, a week and a month that began in it. */
+/** Tests the automatic rewards of tiers, with figures of 5.00: for a level, a week and a month that began in it. */
 import { expect, test } from 'vitest';
 import type { TierBonuses } from '#contract/offers.ts';
 import { tierBonus } from '#contract/offers.ts';

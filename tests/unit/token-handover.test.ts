@@ -1,4 +1,7 @@
-/** One session over the tabs of a browser: a page tells its own, or asks for another's (stores/token-handover.ts). */
+/**
+ * Tests one session over the tabs of a browser: a page offers its own, or asks for another's
+ * (stores/token-handover.ts).
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
@@ -50,7 +53,7 @@ test('has the session as soon as another tab answers', async () => {
   expect(token()).toBe('token of the other tab');
 });
 
-test('asks again where the other tab could not hear it yet', async () => {
+test('asks again if the other tab was not ready', async () => {
   const known = openPage();
   await asked;
   const askedAgain = new Promise((resolve) => (other.onmessage = resolve));
@@ -61,7 +64,7 @@ test('asks again where the other tab could not hear it yet', async () => {
   expect(token()).toBe('token of the other tab');
 });
 
-test('tells nothing unasked: a page that is kept for the way back would be forgotten', async () => {
+test('offers nothing by itself, so that the page can enter the back/forward cache', async () => {
   tabs.session.setItem(TOKEN_KEY, 'own token');
   const told: unknown[] = [];
   other.onmessage = ({ data }) => told.push(data);
@@ -74,7 +77,7 @@ test('tells nothing unasked: a page that is kept for the way back would be forgo
   expect(told).toEqual([]);
 });
 
-test('shows a visitor where nobody answers, and takes the answer of a busy tab that comes later', async () => {
+test('shows a visitor without a reply, and accepts a late reply of a busy tab', async () => {
   const known = openPage();
   await asked;
   vi.advanceTimersByTime(400);

@@ -10,7 +10,7 @@ const at = (places: ReturnType<typeof createTrafficLimit>, traffic: TrafficClass
     return places.enter();
   });
 
-test('requests of a class wait for each other; the other class, a session’s and nobody’s do not', async () => {
+test('requests of a class wait for each other, and not for those of another class', async () => {
   const places = createTrafficLimit(1, 60_000);
   const leave = await at(places, 'entry');
   const order: string[] = [];
@@ -29,7 +29,7 @@ test('requests of a class wait for each other; the other class, a session’s an
   expect(order).toEqual(['second', 'third']);
 });
 
-test('who waits too long is told what the pool tells, and takes no place later', async () => {
+test('a request that waits too long gets the pool’s refusal, and takes no place later', async () => {
   vi.useFakeTimers();
   const places = createTrafficLimit(1, 15_000);
   const leave = await at(places, 'entry');

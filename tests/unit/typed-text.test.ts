@@ -1,4 +1,7 @@
-/** One way to read what people type and paste: the reader, the masks and the contract's schemas agree about every example, and about any text. */
+/**
+ * Tests that the reader, the masks and the contract's schemas agree about typed and pasted text: every example, and any
+ * text.
+ */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
@@ -179,7 +182,7 @@ describe.each(kinds)('any text for %s', (kind) => {
   // What is seen of emoji is made of characters that are not seen.
   const plain = taken.filter((text) => !/[\p{Extended_Pictographic}\u20E3\u200C]/u.test(text));
 
-  it('is read alike by the form and by the server, and a mask makes no more of it than the reader', () => {
+  it('is read alike by the form and by the server, and a mask changes nothing about it', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         for (const schema of schemas) expect(parsedBy(schema, typed)).toBe(read(typed));
@@ -189,7 +192,7 @@ describe.each(kinds)('any text for %s', (kind) => {
     );
   });
 
-  it('is read again as what it was read as', () => {
+  it('is read again as its own result', () => {
     for (const value of taken) expect(read(value)).toBe(value);
     fc.assert(
       fc.property(anyText, (typed) => {
@@ -212,7 +215,7 @@ describe.each(kinds)('any text for %s', (kind) => {
   });
 });
 
-test('a field has room for 300 characters of a paste, and no more', () => {
+test('a field has room for 300 pasted characters, and no more', () => {
   const cpf = '529.982.247-25';
   expect(parsedBy(person.cpf, cpf.padEnd(300))).toBe('52998224725');
   expect(v.safeParse(person.cpf, cpf.padEnd(301)).issues?.[0]?.message).toBe('TOO_LONG');
@@ -221,7 +224,7 @@ test('a field has room for 300 characters of a paste, and no more', () => {
 describe('check digits', () => {
   const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
 
-  it('of a CPF: one pair for any beginning', () => {
+  it('are one pair for any beginning of a CPF', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{9}$/), (digits) => {
         const fitting = pairs.filter((pair) => numbers.parseCpf(digits + pair) !== null);
@@ -230,7 +233,7 @@ describe('check digits', () => {
     );
   });
 
-  it('of a CNPJ: one pair for any beginning, letters too', () => {
+  it('are one pair for any beginning of a CNPJ, letters included', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]{12}$/), (chars) => {
         const fitting = pairs.filter((pair) => numbers.parseCnpj(chars + pair) !== null);
@@ -252,11 +255,11 @@ describe('a box', () => {
     [numberMasks.cpf, '52998224725x', '52998224725x'],
     [sixDigitsMask, '1234567', '1234567'],
     [wholeNumberMask(9), '10-20', '10-20'],
-  ])('that has a mask shows a paste as it is read', (mask, pasted, shown) => {
+  ])('with a mask shows a paste in its parsed form', (mask, pasted, shown) => {
     expect(box(mask).paste(pasted).value()).toBe(shown);
   });
 
-  it('takes no more typed digits than it has places for, also where more were pasted', () => {
+  it('accepts no more typed digits than it has places, even if more were pasted', () => {
     expect(box(sixDigitsMask).type('12a34567').shown()).toBe('123456|');
     expect(box(sixDigitsMask).paste('12345678').type('9').shown()).toBe('12345678|');
     expect(box(sixDigitsMask).paste('12345678').back().shown()).toBe('1234567|');
@@ -264,7 +267,7 @@ describe('a box', () => {
 });
 
 describe('free text', () => {
-  test('loses marks that turn the text after them, what is invisible, and heaps of accents', () => {
+  test('loses marks that turn the following text, invisible characters, and heaps of accents', () => {
     expect(cleanText('Pago \u202Eodasucer\u202C 100')).toBe('Pago odasucer 100');
     expect(cleanText('a\u2066b\u2069c\u200Fd\u200Ee\u061Cf\u200Bg\u034Fh')).toBe('abcdefgh');
     expect(cleanText(`Z${'\u0335\u0321\u0322'.repeat(20)}algo`)).toBe('Z\u0335\u0321\u0322algo');

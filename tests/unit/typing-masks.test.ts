@@ -1,4 +1,4 @@
-/** Masks while typing: what stands in the box and where the caret is after each edit a person can make. */
+/** Tests masks while typing: the text and the caret after each possible edit. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales, localeTable } from '#lib/locales.ts';
@@ -73,7 +73,7 @@ describe('numbers', () => {
     }
   });
 
-  it('what is sent are the bare characters, however it was typed', () => {
+  it('are sent as bare characters, however they were typed', () => {
     const cpf = newCpf();
     expect(bareNumber('cpf', box(numberMasks.cpf).type(cpf).value())).toBe(cpf);
     expect(bareNumber('phone', box(numberMasks.phone).paste('(11) 98765-4321').value())).toBe('11987654321');
@@ -82,7 +82,7 @@ describe('numbers', () => {
     expect(shownNumber('cpf', '529')).toBe('529');
   });
 
-  it('the caret stands behind what was typed, wherever that was', () => {
+  it('keep the caret behind the typed text', () => {
     const digits = fc.stringMatching(/^[0-9]{0,10}$/);
     fc.assert(
       fc.property(digits, fc.nat(10), fc.stringMatching(/^[1-9]$/), (bare, place, typed) => {
@@ -183,7 +183,7 @@ describe('money', () => {
     ['1.2|34', '9', '12.9|34'],
     ['1.234|', '5', '12.345|'],
     ['1.2|34,50', '99', '129.9|34,50'],
-  ])('in %s, the digits %s pasted go in where the caret is', (start, digits, shown) => {
+  ])('in %s, the pasted digits %s are inserted at the caret', (start, digits, shown) => {
     expect(box(moneyMask('pt-BR'), start).paste(digits).shown()).toBe(shown);
   });
 

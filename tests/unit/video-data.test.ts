@@ -1,4 +1,4 @@
-/** What an operator may write into video.json, and what the page's policy lets through for it. */
+/** Tests the valid values of video.json, and what the page's policy allows for it. */
 import { describe, expect, it } from 'vitest';
 import { addressAt, readVideo, video, videoOrigins } from '#content/video.ts';
 
@@ -27,7 +27,7 @@ describe('site data', () => {
 });
 
 describe('addresses', () => {
-  it('that begin with "/" are the API’s, wherever it is', () => {
+  it('belong to the API, wherever it is, if they begin with "/"', () => {
     expect(addressAt('https://api.example', '/a.m3u8')).toBe('https://api.example/a.m3u8');
     expect(addressAt('', '/a.m3u8')).toBe('/a.m3u8');
     expect(addressAt('https://api.example', 'https://cdn.example/a.m3u8')).toBe('https://cdn.example/a.m3u8');

@@ -1,4 +1,4 @@
-/** The stand-in stream host: what it serves, to whom, for how long; and that it has nothing until a loop was rendered. */
+/** Tests the stand-in stream host: what it serves, to whom, for how long, and nothing before a loop was rendered. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ it('answers no other name, quality or version', async () => {
     expect((await ask(`/feira/${name}`)).status, name).toBe(404);
 });
 
-it('forgets no fresh loop: the next playlist names the new segments', async () => {
+it('keeps fresh loops: the next playlist names the new segments', async () => {
   createVideoLoop(folder);
   createVideoLoop(folder, 'fedcba9876543210');
   expect(await (await ask('/feira/240p.m3u8')).text()).toContain('240p/fedcba9876543210/04.m4s');

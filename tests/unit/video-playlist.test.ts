@@ -1,4 +1,4 @@
-/** The loop as a live stream: what stands in the playlist at each instant, and that nothing of it contradicts the next one. */
+/** Tests the loop as a live stream: the playlist at each instant, consistent with the next one. */
 import { expect, it } from 'vitest';
 import { masterPlaylist, mediaPlaylist } from '#server/sandbox/video/playlist.ts';
 import type { Loop } from '#server/sandbox/video/playlist.ts';
@@ -36,7 +36,7 @@ it('is the six segments up to the one that has just begun, each with its place i
   );
 });
 
-it('says a discontinuity, and the time anew, where the loop begins again', () => {
+it('has a discontinuity, and a new time, where the loop starts again', () => {
   const text = mediaPlaylist(loop, '480p', (RETURN + 2) * SEGMENT);
   expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:449999997\n#EXT-X-DISCONTINUITY-SEQUENCE:29999999\n');
   expect(text).toContain(
@@ -63,7 +63,7 @@ function read(text: string): Map<number, string> {
   return found;
 }
 
-it('says the same of a segment in every playlist it stands in, through three loops', () => {
+it('has the same values of a segment in every playlist, through three loops', () => {
   const known = new Map<number, string>();
   for (let step = 0; step < 3 * 15 * 4; step++) {
     const now = RETURN * SEGMENT + step * 1000;
@@ -78,7 +78,7 @@ it('says the same of a segment in every playlist it stands in, through three loo
   expect(known.size).toBe(3 * 15 + 5);
 });
 
-it('offers every quality with what it costs', () => {
+it('offers every quality with its bandwidth', () => {
   expect(masterPlaylist(loop)).toBe(
     `#EXTM3U
 #EXT-X-VERSION:7

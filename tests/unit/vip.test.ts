@@ -1,4 +1,6 @@
-/** VIP by the figures of docs/domain/vip.md: the tier's share, the level, what is missing, and the badges. */
+/**
+ * Tests VIP with the figures of docs/domain/vip.md: the tier's share, the level, the missing amount, and the badges.
+ */
 import { describe, expect, test } from 'vitest';
 import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';

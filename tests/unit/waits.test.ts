@@ -1,4 +1,4 @@
-/** How long somebody is told to wait: in the unit that people use for so long, in the plural of each language. */
+/** Tests the texts of waiting times: in a suitable unit, in the plural of each language. */
 import { describe, expect, it } from 'vitest';
 import { failureText } from '#i18n/failure-text.ts';
 import { locales, localeTable } from '#lib/locales.ts';
@@ -51,7 +51,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).toMatch(/suporte|support|客服|hỗ trợ|layanan pelanggan|ฝ่ายบริการลูกค้า|destek|khidmat pelanggan/);
   });
 
-  it('shows another back end’s own words where it knows the code and sends no number', () => {
+  it('shows another back end’s own text if its code is known and it sends no number', () => {
     const failure = { kind: 'refused', code: 'TOO_MANY_REQUESTS', message: 'Espere.', httpCode: 429 } as const;
     expect(failureText({ ...failure, field: undefined, values: undefined }, locale)).toBe('Espere.');
     expect(failureText({ ...failure, message: '', field: undefined, values: undefined }, locale)).not.toMatch(/[{}]/);
@@ -66,7 +66,7 @@ it.each(['zh-Hans', 'zh-Hant'])('%s has a space between a number and its Chinese
     }
 });
 
-it('says a wait as people do where there is little room', () => {
+it('has a short form of a wait for little room', () => {
   expect([10, 30 * MINUTE, HOUR].map((seconds) => formatWait(seconds, 'pt-BR', 'short'))).toEqual([
     '10 s',
     '30 min',

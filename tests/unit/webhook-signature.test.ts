@@ -1,4 +1,4 @@
-/** Signed messages between hosts: fresh, whole, and by someone who knows the secret. */
+/** Tests signed messages between hosts: recent, complete, and signed with the secret. */
 import { describe, expect, it } from 'vitest';
 import { signedHeaders, TOLERANCE_SECONDS, verifiedId } from '#server/platform/security/webhook-signature.ts';
 
@@ -10,7 +10,7 @@ const verify = (headers: Record<string, string>, text = body, at = now) =>
   verifiedId('secret', new Headers(headers), text, at);
 
 describe('a signed message', () => {
-  it('is told by its id', () => expect(verify(signed())).toBe('msg_1'));
+  it('is identified by its id', () => expect(verify(signed())).toBe('msg_1'));
 
   it('has the known signature of the published scheme', () => {
     const headers = signedHeaders('secret', 'id', 'body', new Date(1_000_000_000_000));
@@ -29,11 +29,11 @@ describe('a signed message', () => {
     ['body', {}, `${body} `],
     ['id', { 'webhook-id': 'msg_2' }, body],
     ['time', { 'webhook-timestamp': String(Math.floor(now.getTime() / 1000) - 1) }, body],
-  ])('with another %s is refused', (_part, change, text) =>
+  ])('is refused with another %s', (_part, change, text) =>
     expect(verify({ ...signed(), ...change }, text)).toBeNull(),
   );
 
-  it('by another secret is refused', () => expect(verify(signed('other'))).toBeNull());
+  it('is refused with another secret', () => expect(verify(signed('other'))).toBeNull());
 
   it('may carry several signatures while the secret changes', () => {
     const old = signed('old')['webhook-signature'];
@@ -55,7 +55,7 @@ describe('a signed message', () => {
     { 'webhook-timestamp': `-${signed()['webhook-timestamp']}` },
     { 'webhook-id': '' },
     { 'webhook-id': 'x'.repeat(129) },
-  ])('with %j is refused', (change) => expect(verify({ ...signed(), ...change })).toBeNull());
+  ])('is refused with %j', (change) => expect(verify({ ...signed(), ...change })).toBeNull());
 
-  it('without any header is refused', () => expect(verify({})).toBeNull());
+  it('is refused without a header', () => expect(verify({})).toBeNull());
 });

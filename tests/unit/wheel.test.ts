@@ -28,7 +28,7 @@ describe('the draw', () => {
     [0, 8271, '1.00'],
     [1, 6139, '0.50'],
     [2, 2303, '0.00'],
-  ])('of nonce %i of the published seed is %i, which pays %s', async (nonce, drawn, quantity) => {
+  ])('for nonce %i of the published seed is %i, which pays %s', async (nonce, drawn, quantity) => {
     const draw = await drawPrize({ serverSeed, clientSeed, nonce }, weights);
     expect(draw.drawn).toBe(drawn);
     expect(listed[draw.index]?.quantity).toBe(quantity);

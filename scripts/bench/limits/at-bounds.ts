@@ -1,4 +1,4 @@
-/** One request at each bound of heads and bodies, over a plain socket: what it was answered. */
+/** Sends one request at each limit of heads and bodies over a plain socket, and returns the replies. */
 import { bodies, wire } from '#server/platform/http/limits.ts';
 import { rawSocket, statusesIn } from '#scripts/dev/fixtures/raw-socket.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The other side of the wire, in a process of its own (hold.ts starts it). It opens many connections, by addresses of this machine's own.
- * They rest, say nothing, drip or hold back the end of a body. Others do not read, send ahead, or ask as fast as they are answered.
+ * Opens many connections to the server from local addresses, in its own process (hold.ts starts it). They are idle,
+ * silent, slow, or hold back the end of a body. Others do not read, pipeline requests, or send requests without a
+ * pause.
  */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -11,15 +12,15 @@ export interface CrowdWanted {
   readonly kind: 'idle' | 'silent' | 'drip' | 'call' | 'notice' | 'ahead' | 'unread' | 'login' | 'search';
   readonly port: number;
   readonly count: number;
-  /** How many of this machine's addresses they come from. */
+  /** The number of local addresses that they use. */
   readonly addresses: number;
 }
 export interface CrowdState {
-  /** Connections that stand; for floods, loops that run. */
+  /** The number of open connections; for floods, of running loops. */
   readonly open: number;
-  /** Whether each has got as far as it goes by itself. */
+  /** Whether every connection has reached its final state. */
   readonly isReady: boolean;
-  /** How often each status was answered; `closed`: ended without one. */
+  /** The number of replies by status; `closed` counts connections that ended without one. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
@@ -31,7 +32,7 @@ let isOver = false;
 const count = (what: string | number) => (answers[what] = (answers[what] ?? 0) + 1);
 const addressOf = (index: number) => `127.0.${1 + (index % wanted.addresses)}.1`;
 
-/** What each connection says, and whether it goes on by itself afterwards. */
+/** The first bytes of each kind of connection, and whether it continues by itself. */
 const first: Readonly<Record<Exclude<CrowdWanted['kind'], 'login' | 'search'>, string>> = {
   idle: 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n',
   silent: '',
@@ -80,7 +81,7 @@ function stand(index: number, kind: keyof typeof first): Promise<void> {
   });
 }
 
-/** One request by a connection that is kept: status and body. */
+/** Sends one request over a kept connection. Returns status and body. */
 function ask(agent: Agent, from: string, path: string, body?: object): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     const options = { agent, port: wanted.port, host: '127.0.0.1', localAddress: from, path };
@@ -95,7 +96,7 @@ function ask(agent: Agent, from: string, path: string, body?: object): Promise<{
   });
 }
 
-/** Asks until it is told to stop; who is refused comes again at once, as a flood does. */
+/** Sends requests until it is stopped. It repeats refused ones at once, as a flood does. */
 async function loop(index: number, kind: 'login' | 'search'): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const from = addressOf(index);
@@ -125,7 +126,7 @@ process.on('message', (message) => {
     isOver = true;
     for (const socket of sockets) socket.destroy();
     process.disconnect();
-    // Loops that stand in a queue would wait for their answer.
+    // Loops that wait in a queue would not end by themselves.
     process.exit();
   }
   const open = kind === 'login' || kind === 'search' ? wanted.count : sockets.size;
@@ -135,7 +136,8 @@ if (kind === 'login' || kind === 'search') {
   settled = wanted.count;
   await Promise.all(numbers.map((index) => loop(index, kind)));
 } else {
-  // Some at a time: a listener's queue is finite, and who is dropped from it comes again after a second.
+  // Connections open in batches, because a listener's queue is finite and a dropped connection is retried only after a
+  // second.
   const workers = Array.from({ length: 200 }, async () => {
     for (let index = numbers.pop(); index !== undefined; index = numbers.pop()) await stand(index, kind);
   });

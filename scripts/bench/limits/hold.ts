@@ -1,4 +1,4 @@
-/** Starts a crowd (crowd.ts) in a process of its own, asks how it stands, and ends it. */
+/** Starts a crowd (crowd.ts) in its own process, reads its state, and ends it. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,11 +6,11 @@ import type { CrowdState, CrowdWanted } from './crowd.ts';
 
 export interface Crowd {
   readonly state: () => Promise<CrowdState>;
-  /** Answers how it stood at last. */
+  /** Ends the crowd. Returns its last state. */
   readonly end: () => Promise<CrowdState>;
 }
 
-/** Answers once every connection stands, or is refused. */
+/** Resolves once every connection is open or refused. */
 export async function holdCrowd(wanted: CrowdWanted): Promise<Crowd> {
   const child = fork(new URL('crowd.ts', import.meta.url), [JSON.stringify(wanted)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],

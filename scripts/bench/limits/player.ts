@@ -1,4 +1,6 @@
-/** A player who is inside: bets at a game and asks for themself, one call after the other, and how long each took. */
+/**
+ * Simulates a signed-in player: bets at a game and reads their account, one call after the other, and measures each.
+ */
 import { callAs, callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import type { ServerProcess } from '#scripts/dev/server-process.ts';
@@ -9,7 +11,7 @@ export interface Seat {
   readonly launch: string;
 }
 export interface Played {
-  /** Of each call, ms. */
+  /** The duration of each call, ms. */
   readonly took: readonly number[];
   readonly failed: number;
 }

@@ -1,4 +1,4 @@
-/** A player with the right password, signing in beside a flood: tries again where they are told to, until they are in. */
+/** Simulates a player with the right password who signs in during a flood, and retries as instructed. */
 import { eq } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { solveCaptcha } from '#api/captcha.ts';
@@ -8,10 +8,13 @@ import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { TestServices } from '#scripts/dev/fixtures/players.ts';
 
 const PASSWORD = 'uma senha que ninguém tem';
-/** What OWASP asks for, and the server's default. */
+/** OWASP's recommendation, which is the server's default. */
 const REAL_COST = { memoryKib: 19_456, passes: 2 };
 
-/** A member who is not signed in anywhere; answers how many tries it takes them at a server, null: none of `most` was taken. */
+/**
+ * Creates a member without a session. Returns a function that signs in at a server. It returns the number of attempts,
+ * or null where none of `most` succeeded.
+ */
 export async function newcomer(house: TestServices): Promise<(url: string, most?: number) => Promise<number | null>> {
   const { id, account } = await newPlayer(house);
   const passwordHash = await hashPassword(PASSWORD, REAL_COST);

@@ -1,4 +1,4 @@
-/** What the same machine does without us: a route of Hono's that says one thing, in a process of its own. */
+/** Measures the machine without the server: a route of Hono with a constant reply, in its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
@@ -9,7 +9,7 @@ const PROGRAM = `
   serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => console.log(port));
 `;
 
-/** Its address, and its end. */
+/** Starts the route. Returns its address, and a function that ends it. */
 export async function bareRoute(): Promise<{ url: string; end: () => void }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     stdio: ['ignore', 'pipe', 'inherit'],

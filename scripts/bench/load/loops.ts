@@ -1,22 +1,22 @@
-/** Two ways to press a server: so many clients who wait for their answers, or so many arrivals a second whoever waits. */
+/** Defines two kinds of load: clients that wait for their replies (closed loop), or arrivals at a rate (open loop). */
 
-/** One act of somebody's; `false`: it was not done. */
+/** Runs one act of a player. Resolves with `false` when it failed. */
 export type LoadStep = () => Promise<boolean>;
 
 export interface Measured {
-  /** Acts that ended, a second. */
+  /** Completed acts per second. */
   readonly perSecond: number;
-  /** ms. */
+  /** Latencies, ms. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Share of those begun that were not done, 0 to 1. */
+  /** The share of started acts that failed, 0 to 1. */
   readonly errors: number;
-  /** Acts that had to be left out, since too many were at work. */
+  /** The number of acts that were skipped because too many were in flight. */
   readonly shed: number;
 }
 
-/** More at once would only measure the memory of whoever asks. */
+/** More acts in flight would only measure the memory of the load generator. */
 const MOST_AT_ONCE = 3_000;
 
 function tallied(times: number[], seconds: number, { failed, shed }: { failed: number; shed: number }): Measured {
@@ -26,7 +26,7 @@ function tallied(times: number[], seconds: number, { failed, shed }: { failed: n
   return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), errors, shed };
 }
 
-/** `clients` who each begin anew when they have their answer, for `ms`. */
+/** Runs `clients` that each start an act when the previous one ended, for `ms`. */
 export async function closedLoop(act: LoadStep, { clients, ms }: { clients: number; ms: number }): Promise<Measured> {
   const times: number[] = [];
   let failed = 0;
@@ -43,8 +43,8 @@ export async function closedLoop(act: LoadStep, { clients, ms }: { clients: numb
 }
 
 /**
- * Arrivals by chance, `rate` a second on average, for `ms`. Each is timed from when it was to begin, so that a server that stands still is
- * charged for all who came meanwhile. Ends when all are answered.
+ * Starts acts at random times, `rate` a second on average, for `ms`. Each is timed from its scheduled start, so that a
+ * pause of the server counts for all acts that waited. Resolves when all have ended.
  */
 export async function openLoop(
   act: LoadStep,

@@ -1,4 +1,4 @@
-/** What players do at an ordinary hour: they look around, look after their money, and play. */
+/** Defines what players do in an ordinary hour: they browse, manage their money, and play. */
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import type { LoadStep } from './loops.ts';
@@ -6,15 +6,15 @@ import type { Wire } from './wire.ts';
 
 export interface Seated {
   readonly player: Player;
-  /** Lets the provider bet for them. */
+  /** The launch token with which the provider bets for them. */
   readonly launch: string;
-  /** The network that they come from. */
+  /** The address that they come from. */
   readonly address: string;
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Of a hundred acts: what visitors and players look at, what is theirs, a bet with its end, a charge. */
+/** Shares in percent: public pages, private pages, a bet with its settlement, a charge. */
 const SHARES = [
   ['looks', 40],
   ['own', 30],
@@ -37,7 +37,7 @@ const OWN = [
   ['POST', '/api/recharge/list'],
 ] as const;
 
-/** One act of somebody's by chance. A request that is not answered as it should be is not done. */
+/** Returns an act that sends a random request of a random player. A reply other than the expected one is a failure. */
 export function playersMix(
   wire: Wire,
   { seated, secret, random }: { seated: readonly Seated[]; secret: string; random: () => number },

@@ -1,4 +1,4 @@
-/** People who sign in, each with a captcha of their own, at the passwords' real cost. */
+/** Simulates sign-ins, each with its own captcha, at the passwords' real cost. */
 import { solveCaptcha } from '#api/captcha.ts';
 import type { LoadStep } from './loops.ts';
 import type { Seated } from './mix.ts';

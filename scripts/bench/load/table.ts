@@ -1,4 +1,4 @@
-/** A live table with a crowd at it: each follows its events and bets once a round, as the game's frame does. */
+/** Simulates a crowd at a live table. Each player follows its events and bets once a round, as the game's page does. */
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import { places, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
@@ -7,13 +7,13 @@ import type { Seated } from './mix.ts';
 
 export interface AtTable {
   readonly followers: number;
-  /** Who heard of every change of the rounds that were measured. */
+  /** How many players received every change of the measured rounds. */
   readonly heardAll: number;
-  /** How long after the first who heard of a change, ms. */
+  /** The delay of each event after its first receiver, ms. */
   readonly later: readonly number[];
-  /** How long a bet took, ms; of those taken. */
+  /** The duration of each accepted bet, ms. */
   readonly bets: readonly number[];
-  /** Bets that were refused or not answered. */
+  /** The number of bets that were refused or not answered. */
   readonly failed: number;
 }
 
@@ -23,12 +23,12 @@ interface View {
   readonly commitment: string;
 }
 
-/** Follows and bets for so many rounds. `launches`: each player's token for this table. */
+/** Follows the table and bets for `rounds` rounds. `launches`: each player's token for this table. */
 export async function crowdAtTable(
   wire: Wire,
   { url, seated, rounds }: { url: string; seated: readonly Seated[]; rounds: number },
 ): Promise<AtTable> {
-  /** By change, when each heard of it. */
+  /** The times of receipt by change. */
   const heard = new Map<string, number[]>();
   const bets: number[] = [];
   let failed = 0;
@@ -59,7 +59,7 @@ export async function crowdAtTable(
       const change = `${view.roundId}/${view.phase}`;
       heard.set(change, [...(heard.get(change) ?? []), performance.now()]);
       if (view.phase !== 'open' || isOver()) return;
-      // People press within some seconds of each other.
+      // Players press within some seconds of each other.
       placed.push(new Promise((resume) => setTimeout(resume, (index % 100) * 40)).then(() => bet(who, view, index)));
     });
   const streams: ClientRequest[] = [];
@@ -68,13 +68,13 @@ export async function crowdAtTable(
   while (!isOver()) await new Promise((resume) => setTimeout(resume, 100));
   await Promise.all(placed);
   for (const each of streams) each.destroy();
-  // The first and the last change may have been heard by some alone.
+  // Some players may not have received the first or the last change, because the measurement began or ended in between.
   const whole = [...heard.values()].slice(1, -1);
   const later = whole.flatMap((times) => times.map((time) => time - (times[0] ?? time)));
   return { followers: streams.length, heardAll: Math.min(...whole.map(({ length }) => length)), later, bets, failed };
 }
 
-/** Opens a stream; answered when its first event is there. */
+/** Opens a stream. Resolves with its first event. */
 function stream(url: string, address: string, hear: (event: string, view: View) => void): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { 'X-Forwarded-For': address }, agent: false }, (reply) => {

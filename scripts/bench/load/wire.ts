@@ -1,4 +1,4 @@
-/** Requests of many players over connections that are kept, each player behind an address of their own. */
+/** Sends the requests of many players over kept connections, each player from their own address. */
 import { Agent, request } from 'node:http';
 
 export interface Reply {
@@ -12,10 +12,12 @@ export interface Asked {
 }
 export type Wire = (path: string, asked: Asked) => Promise<Reply>;
 
-/** After this the player's browser gives up, ms. */
+/** The timeout of a player's browser, ms. */
 const PATIENCE_MS = 20_000;
 
-/** Node's own client: `fetch` takes several times as much of the processor, which the server is to have. */
+/**
+ * Creates the client. It uses `node:http`, because `fetch` takes several times as much processor time from the server.
+ */
 export function wireTo(url: string): Wire {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 4_000 });

@@ -1,7 +1,7 @@
-/** The ESLint rule `jogada/prose`: comments and test titles keep the rules of prose. */
+/** Defines the ESLint rule `jogada/prose`, which checks comments and test titles. */
 import { maskCode, proseFaults } from './prose.mjs';
 
-/** Comments that a tool reads. */
+/** Matches comments that are directives of a tool. */
 const DIRECTIVE = /^\s*(?:eslint|@ts-|@vite|#__|\/ <|prettier-|v8 |!)/;
 const TEST = new Set(['test', 'it', 'describe']);
 
@@ -28,7 +28,7 @@ export default {
   },
 };
 
-/** Joins line comments that stand directly below each other, and leaves out what tools read. */
+/** Joins consecutive line comments, and skips directives. */
 function blocks(comments) {
   const found = [];
   for (const comment of comments) {
@@ -47,13 +47,13 @@ function blocks(comments) {
   return found;
 }
 
-/** Splits a comment at empty lines, list items and tags; a star at the beginning of a line is no text. */
+/** Splits a comment at empty lines, list items and tags, without leading stars. */
 function paragraphs(value) {
   const lines = value.split('\n').map((line) => line.replace(/^\s*\*+ ?/, ''));
   return lines.join('\n').split(/\n\s*\n|\n(?=\s*(?:[-*] |\d+\. |@\w))/);
 }
 
-/** Returns the name that a call begins with: `test` of `test.each(rows)(title, run)`. */
+/** Returns the base name of a call: `test` for `test.each(rows)(title, run)`. */
 function calledName(callee) {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return calledName(callee.object);

@@ -1,16 +1,18 @@
-/** `npm run lint:prose`: lints the Markdown files that developers read, or the files that are named. Prints one line for each fault. */
+/**
+ * `npm run lint:prose`: lints the Markdown files for developers, or the given files. Prints one line for each fault.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { TextlintKernel } from '@textlint/kernel';
 import type { TextlintKernelPlugin } from '@textlint/kernel';
 import proseRule from './textlint-rule.mjs';
 
-/** The site's own pages are in nine languages and have a check of their own (src/content). */
+/** The site's own pages have nine languages and their own check (src/content). */
 const isLinted = (file: string) => file.endsWith('.md') && !file.startsWith('src/content/');
 const everywhere = '{*,{docs,scripts,server,src,studio,tests}/**/*}.md';
 
 const kernel = new TextlintKernel();
-// A CommonJS package whose export vitest and Node would name differently.
+// The package is CommonJS, and vitest and Node name its export differently.
 const { default: plugin } = createRequire(import.meta.url)('@textlint/textlint-plugin-markdown') as {
   readonly default: TextlintKernelPlugin['plugin'];
 };

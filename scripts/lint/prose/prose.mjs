@@ -1,13 +1,16 @@
-/** The rules of prose, for Markdown, comments and test titles alike: short sentences, and the words of banned-words.json. */
+/**
+ * Implements the rules of prose for Markdown, comments and test titles: short sentences, and the words of
+ * banned-words.json.
+ */
 import words from './banned-words.json' with { type: 'json' };
 
 export const MAX_WORDS = 25;
-/** A full stop after these ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION = /(?:\b(?:[eE]\.g|i\.e|cf|vs|etc|[aA]rts?|[nN]os?|approx|inc)|\b[A-Z])\.$/;
 
 const patternsOf = (table, flags, around) =>
   Object.entries(table).map(([wrong, right]) => ({ right, pattern: new RegExp(around(wrong), flags) }));
-/** A word in the name of a file, a field or an address is no prose. */
+/** The banned words, except in the name of a file, a field or an address. */
 const inProse = patternsOf(words.prose, 'gi', (wrong) => `(?<![\\w/#.-])(?:${wrong})(?![\\w-]|\\.\\w)`);
 const inNames = patternsOf(words.names, 'g', (name) => `(?<![\\w-])${RegExp.escape(name)}(?![\\w-])`);
 
@@ -16,10 +19,10 @@ export function proseFaults(text) {
   return [...sentences(text).flatMap(lengthFault), ...faultsBy(inProse, text), ...nameFaults(text)];
 }
 
-/** Returns the faults of code inside a text: names that nothing has any more. */
+/** Returns the faults of code inside a text: outdated names. */
 export const nameFaults = (code) => faultsBy(inNames, code);
 
-/** Replaces what is between backticks by one word of the same length, so that indexes stay. */
+/** Replaces code between backticks by one word of the same length, so that indexes stay valid. */
 export const maskCode = (text) => text.replace(/`[^`]*`/g, (code) => 'x'.repeat(code.length));
 
 function faultsBy(patterns, text) {
@@ -31,13 +34,13 @@ function faultsBy(patterns, text) {
   );
 }
 
-/** Figures are no words. */
+/** Numbers do not count as words. */
 function lengthFault({ index, text }) {
   const count = text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
   return count > MAX_WORDS ? [{ index, message: `A sentence of ${count} words: at most ${MAX_WORDS}.` }] : [];
 }
 
-/** Splits a text at full stops, question and exclamation marks that a blank follows. */
+/** Splits a text after full stops, question and exclamation marks before a blank. */
 function sentences(text) {
   const found = [];
   let start = 0;

@@ -1,4 +1,6 @@
-/** The textlint rule for Markdown: each paragraph, heading and table cell is one text; code inside it counts as one word. */
+/**
+ * Defines the textlint rule for Markdown. Each paragraph, heading and table cell is one text; code counts as one word.
+ */
 import { nameFaults, proseFaults } from './prose.mjs';
 
 export default function proseRule(context) {
@@ -14,7 +16,7 @@ export default function proseRule(context) {
     [Syntax.Code]: (node) => reportAll(node, nameFaults(getSource(node))),
   };
 
-  /** Returns a node's source in which every character that is no prose is replaced, so that indexes stay. */
+  /** Returns a node's source with every character outside prose replaced, so that indexes stay valid. */
   function masked(node) {
     const source = [...getSource(node)].join('').split('');
     const [from] = node.range;
@@ -23,7 +25,7 @@ export default function proseRule(context) {
       if (child.type === Syntax.Code) return fill(child.range, 'x');
       if (child.type === Syntax.Html) return fill(child.range, ' ');
       if (child.type === Syntax.Link && child.children.length > 0) {
-        // The brackets and the address of a link are no words.
+        // The brackets and the address of a link do not count as words.
         fill([child.range[0], child.children[0].range[0]], ' ');
         fill([child.children.at(-1).range[1], child.range[1]], '\u0000');
       }

@@ -1,12 +1,12 @@
-/** How both ways of writing Chinese set their marks and spaces, and that neither has letters of the other. */
+/** Checks the punctuation and spaces of both Chinese scripts, and that neither has characters of the other. */
 
-/** These keep their colon: a text that is hashed as it stands, and a clock. */
+/** Texts that keep their ASCII colon: a text that is hashed verbatim, and a clock. */
 const LITERAL =
   /您的种子:局号:块编号|链的盐值:部分:块编号|您的種子:局號:區塊編號|鏈的鹽值:部分:區塊編號|[时時]:分|[码碼]\.txt/g;
 
-/** What fills these is Chinese from end to end; a level is a number or a name. */
+/** Placeholders whose values are wholly Chinese. A level is a number or a name. */
 const CHINESE_NAMES = 'fish|place|where|symbol|terms|privacy|level';
-/** A length of time: a number, then a Chinese unit. */
+/** Placeholders that end in Chinese, e.g. a length of time: a number, then a Chinese unit. */
 const CHINESE_ENDS = `${CHINESE_NAMES}|wait|time|length|\\w+Time`;
 
 const HAN = String.raw`\p{Script=Han}`;
@@ -32,7 +32,7 @@ const rules = [
 
 const quotes = { cn: /[「」『』]/, ch: /[“”‘]/ };
 
-/** Letters that only the other way of writing has: the most frequent ones. */
+/** The most frequent characters that only the other script has. */
 const SIMPLIFIED =
   '们这为过说时间动开关发现实际应该还没来对于电话号码账户钱额费银验证请输选择确认错误结果显示页网络设备记录历戏轮转转盘红奖赢输额级别邀优惠充值银联络语门问题东车马鸟鱼龙个见长买卖书学习写读听图余';
 const TRADITIONAL =
@@ -42,7 +42,7 @@ const onlyIn = (own: string, other: string) =>
 const foreign = { cn: onlyIn(TRADITIONAL, SIMPLIFIED), ch: onlyIn(SIMPLIFIED, TRADITIONAL) };
 
 export function chineseFaults(locale: 'cn' | 'ch', text: string): string[] {
-  // The words after a number stand by their category: “one:…|other:…”.
+  // Plural forms are listed by category, “one:…|other:…”.
   const read = text.replace(LITERAL, '').replace(/\|\w+:/g, '|');
   const own = [
     ...rules,

@@ -1,4 +1,7 @@
-/** Spaces and punctuation as each language writes them. Rules of words are data (word-faults.ts); these need more than one pattern. */
+/**
+ * Checks spaces and punctuation by language. Rules of words are data (word-faults.ts); these need more than one
+ * pattern.
+ */
 import type { Locale } from '#lib/locales.ts';
 import { chineseFaults } from './chinese.ts';
 
@@ -26,14 +29,17 @@ const indonesian: Mark = { found: /(?<!\p{L})anda(?!\p{L})/u, what: 'anda: Indon
 const malay: Mark = { found: /[\p{Ll},] Anda(?!\p{L})/u, what: 'Anda inside a sentence: Malay writes anda' };
 const latin = [fullWidth, latinAlone, percentAfter];
 
-/** A count may be one, and Portuguese and English then have another word. An age never is; a game's own figures are in its rules. */
+/**
+ * Placeholders of counts, which may be one: Portuguese and English then need another word. An age never is one, and a
+ * game's own figures are in its rules.
+ */
 const counted: Mark = {
   found:
     /\{\{(count|days|hours|minutes|months|years|\w+(?:Days|Hours|Minutes|Years|Times|Points|Spins))\}\} (?!of |de |or |ou )\p{L}(?!.*\{\{\1\|)/u,
   what: 'a word after a count without its forms: {{days}} {{days|one:…|other:…}}',
 };
 
-/** What fills these in Thai is Thai: no space stands beside them. */
+/** Placeholders whose values are Thai, so that no space surrounds them. */
 const THAI_NAMES = 'fish|place|symbol|terms|privacy';
 const thai: readonly Mark[] = [
   { found: /\Sๆ|ๆ[^\s)”]/, what: 'ๆ without a space on both sides' },
@@ -67,7 +73,7 @@ const marks: Readonly<Record<Locale, readonly Mark[]>> = {
   ch: [],
 };
 
-/** What is wrong with the spaces and marks of a text, a sentence for each. */
+/** Returns the faults of a text in spaces and punctuation, one sentence each. */
 export function markFaults(locale: Locale, text: string): string[] {
   const found = [...everywhere, ...marks[locale]].flatMap((mark) => {
     const match = mark.found.exec(text);

@@ -1,15 +1,18 @@
-/** Every line of a language that somebody reads: dictionaries with the server's notices and mails, the studio, names of games, prose. */
+/**
+ * Lists all displayed lines of a language: dictionaries with the server's notices and mails, the studio, names of
+ * games, prose.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import type { Locale } from '#lib/locales.ts';
 
 export interface TextLine {
-  /** The file, with the key or the number of the line. */
+  /** The file, with the key or the line number. */
   readonly place: string;
   readonly text: string;
 }
 
 export function linesOf(locale: Locale): TextLine[] {
-  // What players type in a search is theirs to choose, and nobody reads it.
+  // Search words are what players type. They are never displayed.
   const dictionaries = globSync(`{locales/${locale}/!(search).json,studio/server/texts/${locale}.json}`).flatMap(
     (file) =>
       Object.entries(readJson(file) as Record<string, string>).map(([key, text]) => ({
@@ -30,7 +33,7 @@ export function linesOf(locale: Locale): TextLine[] {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The texts that a list of games or videos keeps under the language's code. */
+/** Returns the texts under the language's code in a list of games or videos. */
 function textsUnder(value: unknown, locale: Locale): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
@@ -38,7 +41,7 @@ function textsUnder(value: unknown, locale: Locale): string[] {
   );
 }
 
-/** A field of the front matter without its quotes, a line without what marks it as a heading or a point. */
+/** Removes the quotes of a front matter field, and the marks of a heading or a list item. */
 const withoutMarkup = (line: string): string =>
   line
     .replace(/^\w+: '(.*)'$/, (_, value: string) => value.replaceAll("''", "'"))

@@ -1,16 +1,19 @@
-/** Clients that work through operations at once: replies get lost, and what was lost is sent again, or is not. */
+/**
+ * Runs clients that send operations in parallel. Some replies are lost, and the client then repeats the operation or
+ * gives up.
+ */
 import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { sendTask } from './operations.ts';
 import type { Operation, Secrets } from './operations.ts';
 
 export interface Crowd {
-  /** Ends when every operation was sent, and those that were lost were answered or given up. */
+  /** Resolves when every operation was sent, and every lost one was answered or given up. */
   readonly done: Promise<void>;
-  /** How many operations were sent at least once. */
+  /** Returns how many operations were sent at least once. */
   readonly begun: () => number;
-  /** When an operation was acknowledged, ms of `performance.now()`, in order. */
+  /** When each operation was acknowledged, ms of `performance.now()`, ascending. */
   readonly acknowledged: readonly number[];
-  /** Answers of status 500: there are to be none. */
+  /** Replies with status 500. There must be none. */
   readonly faults: readonly string[];
 }
 
@@ -20,13 +23,13 @@ export interface CrowdOptions {
   readonly secrets: Secrets;
   /** The API's address. */
   readonly url: string;
-  /** No operation is begun after this, ms of `performance.now()`. */
+  /** No operation starts after this, ms of `performance.now()`. */
   readonly until: number;
 }
 
-/** The share of requests whose reply is lost on its way, and of lost operations that nobody sends again. */
+/** The share of requests whose reply is lost, and the share of lost operations that are not repeated. */
 const [LOST, GIVEN_UP] = [0.04, 0.25];
-/** The first pause before a repeat and the later ones, ms, as a page has them. */
+/** The first pause before a repeat and the later ones, ms, as in a page. */
 const [SOON, LATER] = [50, 2_000];
 
 export function startCrowd(operations: readonly Operation[], options: CrowdOptions): Crowd {
@@ -60,7 +63,7 @@ export function startCrowd(operations: readonly Operation[], options: CrowdOptio
   return { done, begun: () => begun, acknowledged, faults };
 }
 
-/** The wire: now and then it breaks after the request has gone out, so that nobody hears what became of it. */
+/** Returns a connection that breaks at times after the request was sent, so that its outcome is unknown. */
 const wireOf = ({ url }: CrowdOptions, random: () => number): Send => {
   const patience = random() < LOST ? random() * 30 : 30_000;
   return (path, init) => fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(patience) });

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose, when, and how long until money moved again. */
+/** Injects faults, and records when they happen and how long until operations are acknowledged again. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,31 +14,31 @@ export interface Fault {
   readonly what: string;
   /** ms of `performance.now()`. */
   readonly at: number;
-  /** When what was broken was back in its place; null: it never was away. */
+  /** When the broken part was restored, ms; null where it was never down. */
   healed: number | null;
 }
 
 export interface FaultPlan {
   /** Shares of the operations, 0 to 1, after which the primary is killed. */
   readonly primaryKills: readonly number[];
-  /** After which the disk of one node is full; null: never. */
+  /** The share after which the disk of one node is full; null for never. */
   readonly diskFull: number | null;
   readonly copyKillEveryMs: number;
   readonly clockStepEveryMs: number;
 }
 
-/** A disk of so many MB for the node whose disk is to be full. */
+/** The size in MB of the disk that will be full. */
 const DISK_MB = 1_500;
 const FULL_MS = 20_000;
 const DOWN_MS = 5_000;
-/** The longest time until a killed copy is ready, the times that it is killed again while it starts included. */
+/** The maximum time until a killed copy is ready, repeated kills during its start included. */
 const BACK_MS = 300_000;
 const SMALL_DISK = 'caio';
 
-/** A file system of its own with no room left, or no file that may grow. */
+/** How a disk is filled: a separate file system without room, or a limit on the size of files. */
 export type DiskFault = 'tmpfs' | 'file-size limit';
 
-/** Gives that node a small disk of its own where this machine lets us; `how`: how it is made full later. */
+/** Mounts a small disk for that node where the machine allows it. `how`: the way in which it is filled later. */
 export function smallDisk(): {
   readonly prepare: (name: string, folder: string) => () => void;
   readonly how: () => DiskFault;
@@ -56,7 +56,7 @@ export function smallDisk(): {
   };
 }
 
-/** Starts the faults; the answered function ends them and brings back whatever is still away. */
+/** Starts the faults. Returns a function that ends them and restores everything that is still down. */
 export function startFaults(
   cluster: Cluster,
   plan: FaultPlan,
@@ -93,8 +93,8 @@ export function startFaults(
     fault.healed = performance.now();
   };
   /**
-   * Kills any running copy, also one that is still starting, as long as another one takes requests. A machine on which a start takes longer than
-   * the pause between kills would otherwise never have a working copy.
+   * Kills any running copy, also one that is starting, while another takes requests. Otherwise a machine with slow
+   * starts would never have a working copy.
    */
   const killCopy = async () => {
     const copy = any(cluster.copies.filter(({ isUp }) => isUp()));
@@ -131,7 +131,7 @@ export function startFaults(
     await untilWhole(cluster);
     fault.healed = performance.now();
   };
-  // Two nodes of three away at once would be another fault than those asked for: these take turns.
+  // The faults of nodes take turns, because two of three nodes down at once would be another kind of fault.
   const nodeFaults = async () => {
     const turns = [
       ...plan.primaryKills.map((when) => ({ when, act: killPrimary })),
@@ -154,13 +154,16 @@ export function startFaults(
   };
 }
 
-/** Lets a promise fail before `end` waits for it. Node ends a process whose failed promise nobody waits for, and the cluster would not be stopped. */
+/**
+ * Handles a rejection before `end` waits for the promise. Node would end the process because of the unhandled
+ * rejection, and the cluster would not be stopped.
+ */
 function keepFault<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
 }
 
-/** Until every node has its part and one standby has all that was acknowledged. */
+/** Waits until every node has its role and one standby has all acknowledged data. */
 async function untilWhole(cluster: Cluster): Promise<void> {
   await until('every node in its place', 180_000, async () => {
     const roles = await Promise.all(cluster.nodes.map((node) => node.role()));
@@ -169,7 +172,7 @@ async function untilWhole(cluster: Cluster): Promise<void> {
   });
 }
 
-/** Writes until the disk takes no more; the answered function takes it away again. */
+/** Fills the disk. Returns a function that frees it. */
 function fill(folder: string): () => void {
   const ballast = join(folder, 'ballast');
   const file = openSync(ballast, 'w');
@@ -177,13 +180,13 @@ function fill(folder: string): () => void {
   try {
     for (;;) writeSync(file, block);
   } catch {
-    // It is full.
+    // The disk is full.
   }
   closeSync(file);
   return () => rmSync(ballast, { force: true });
 }
 
-/** No process of the node may write beyond its files' beginnings; the answered function lets them again. */
+/** Limits the size of files for all processes of the node. Returns a function that removes the limit. */
 function limit(node: PostgresNode): () => void {
   const set = (bytes: string) => {
     for (const pid of node.processes()) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}`]);

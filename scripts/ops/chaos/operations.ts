@@ -1,6 +1,6 @@
 /**
- * Money operations with names of their own, a request each: bets, their ends, payments told by the provider, withdrawals. Each may be
- * sent again under its name, and what stands in the ledger under it says whether it happened.
+ * Defines money operations of one request each: bets, their settlements, payments that the provider notifies,
+ * withdrawals. Each has an id under which it can be repeated. Its ledger entries show whether it happened.
  */
 import { wireMoney } from '#lib/money.ts';
 import { callWallet, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
@@ -16,14 +16,14 @@ export interface Actor {
   readonly launch: string;
 }
 
-/** A payment of the provider's, and the charge that it pays. */
+/** A payment of the provider, and the charge that it pays. */
 export interface Paid {
   readonly actor: Actor;
   readonly txid: string;
   readonly endToEndId: string;
 }
 
-/** What is asked for; `end`: of a bet, with its prize in centavos. */
+/** The request. `end`: the settlement of a bet, with its prize in centavos. */
 export type Task =
   | { readonly kind: 'bet'; readonly actor: Actor; readonly bet: string }
   | { readonly kind: 'settle'; readonly bet: string; readonly win: bigint }
@@ -31,12 +31,12 @@ export type Task =
   | { readonly kind: 'notice'; readonly id: string; readonly payments: readonly Paid[] }
   | { readonly kind: 'withdrawal'; readonly actor: Actor; readonly key: string };
 
-/** A task and what is known of it. */
+/** A task and its known outcome. */
 export interface Operation {
   readonly task: Task;
-  /** How often it was sent without an answer. */
+  /** How often it was sent without a reply. */
   lost: number;
-  /** What it was answered: the last answer that settles the matter. */
+  /** The last final reply. */
   answer: CallReply | null;
 }
 
@@ -45,7 +45,7 @@ export interface Secrets {
   readonly PSP_WEBHOOK_SECRET: string;
 }
 
-/** Sends it once. */
+/** Sends the task once. */
 export function sendTask(send: Send, task: Task, secrets: Secrets): Promise<CallReply> {
   const signed = { secret: secrets.STUDIO_SECRET };
   switch (task.kind) {
@@ -69,12 +69,15 @@ const paymentOf = ({ actor, txid, endToEndId }: Paid) => ({
   pagador: { cpf: actor.player.cpf },
 });
 
-/** In percent of the plan's beginnings; each bet has an end besides, and one payment in three is told again. */
+/**
+ * The shares of the plan's operations in percent. Each bet also has a settlement, and one payment in three is notified
+ * twice.
+ */
 const SHARES = { bet: 72, notice: 24 };
-/** An end may come so many operations after its bet, or right before it. */
+/** A settlement comes up to this many operations after its bet, or directly before it. */
 const APART = 120;
 
-/** So many operations of these players in an order of chance, and the payments that they tell of. */
+/** Returns `count` operations of the players in random order, and the payments that they notify. */
 export function planOf(actors: readonly Actor[], count: number, random: () => number) {
   const any = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
   const placed: { readonly at: number; readonly task: Task }[] = [];
@@ -93,7 +96,7 @@ export function planOf(actors: readonly Actor[], count: number, random: () => nu
       const paid = { actor, txid: name, endToEndId: `E${name.padStart(31, '0')}` };
       payments.push(paid);
       put({ kind: 'notice', id: `n-${name}`, payments: [paid] });
-      // Told again, later, with what else the provider has to tell.
+      // The notice is repeated later, with other notices of the provider.
       if (random() < 0.33) {
         const recent = payments.slice(-20);
         const told = [...new Set([paid, any(recent), any(recent)])].sort(() => random() - 0.5);

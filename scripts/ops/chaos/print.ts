@@ -1,9 +1,12 @@
-/** The table of faults: what was broken, how long no money moved, how long until all was in its place again. */
+/**
+ * Prints the table of faults: what broke, how long no operation was acknowledged, and how long until everything was
+ * restored.
+ */
 import type { ChaosReport } from './run.ts';
 
 type Happened = ChaosReport['faults'][number];
 
-/** Faults of one sort are a line each while they are few; more of them are one line with the median and the most. */
+/** Up to this many faults of one kind have a line each. More of them share one line with the median and the maximum. */
 const FEW = 3;
 
 export function printFaults(faults: readonly Happened[]): void {

@@ -1,4 +1,4 @@
-/** One run: a cluster, players, their operations, faults on purpose, and what the ledger says afterwards. */
+/** Runs one chaos test: a cluster, players, their operations, injected faults, and the final check of the ledger. */
 import { extensions } from '#server/app/extensions.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -23,25 +23,25 @@ export interface ChaosOptions {
   readonly players: number;
   readonly random: () => number;
   readonly faults: FaultPlan;
-  /** No operation is begun after so many ms. */
+  /** No operation starts after so many ms. */
   readonly mostMs: number;
 }
 
 export interface ChaosReport {
-  /** How many operations were sent, and what became of them for their clients. */
+  /** How many operations were sent, and their outcomes for the clients. */
   readonly begun: number;
   readonly fates: Readonly<Record<Fate, number>>;
   readonly seconds: number;
   readonly faults: readonly (Fault & {
-    /** The longest time without an acknowledgement from the fault on, until it was healed, ms. */
+    /** The longest time without an acknowledgement between the fault and its repair, ms. */
     readonly silentMs: number;
   })[];
-  /** What is wrong; empty: nothing. */
+  /** The faults found; empty for none. */
   readonly wrong: readonly string[];
 }
 
 const START_CASH = 100_00n;
-/** What makes many requests of few people possible, and hashing cheap: it is not what is tried here. */
+/** Settings that allow many requests of few people and make hashing cheap, because neither is under test. */
 const ENV = { RATE_LIMIT_SCALE: '100000', PASSWORD_MEMORY_KIB: '64', PASSWORD_PASSES: '1', DEMO_HISTORY: 'off' };
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -105,7 +105,7 @@ async function makeActors(db: Database, cluster: Cluster, count: number): Promis
   return actors;
 }
 
-/** The charges that the provider will tell to be paid. */
+/** Creates the charges that the provider will notify as paid. */
 async function makeCharges(db: Database, payments: readonly Paid[]): Promise<void> {
   const [method] = await db.select().from(paymentMethods).limit(1);
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 24 * 60 * 60 * 1000)];
@@ -125,7 +125,7 @@ async function makeCharges(db: Database, payments: readonly Paid[]): Promise<voi
   }
 }
 
-/** Until no transaction of the copies runs any more: a request whose client has gone may still be at work. */
+/** Waits until no transaction of the copies runs. A request whose client has gone may still be in progress. */
 async function untilQuiet(cluster: Cluster): Promise<void> {
   let quiet = 0;
   await until('quiet books', 60_000, async () => {
@@ -138,7 +138,7 @@ async function untilQuiet(cluster: Cluster): Promise<void> {
   });
 }
 
-/** Nodes whose books are not the primary's. */
+/** Returns the nodes whose ledger differs from the primary's. */
 async function nodesThatDiffer(cluster: Cluster): Promise<string[]> {
   const saying = `select count(*)::text || ' entries up to ' || max(id)::text || ' of ' || sum(abs(amount_cents))::text as books from ledger_entry`;
   const booksOf = async (port: number) => {

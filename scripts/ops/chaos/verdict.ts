@@ -1,4 +1,4 @@
-/** What the ledger says of the operations afterwards. Each line names what is wrong; no line, nothing is. */
+/** Compares the ledger with the operations. Each returned line names a fault. */
 import { sql } from 'drizzle-orm';
 import { audit } from '#server/backoffice/reconciliation/ledger.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -10,21 +10,24 @@ export interface Played {
   readonly actors: readonly Actor[];
   readonly operations: readonly Operation[];
   readonly payments: readonly Paid[];
-  /** What each player began with, centavos. */
+  /** The initial cash of each player, centavos. */
   readonly startCash: bigint;
 }
 
-/** Whether an operation was acknowledged as done, refused for good, or nobody knows. */
+/** Whether an operation was acknowledged, finally refused, or has an unknown outcome. */
 export type Fate = 'done' | 'refused' | 'unknown';
 
 export function fateOf({ answer, lost }: Operation): Fate {
   if (answer === null) return 'unknown';
   if (answer.status === 200) return 'done';
-  // A request whose reply was lost may have come after one that was refused.
+  // A request whose reply was lost may have arrived after a refused one.
   return lost > 0 ? 'unknown' : 'refused';
 }
 
-/** Every acknowledged operation stands once, every other one once or not at all, the money is what they say, and the ledger is sound. */
+/**
+ * Checks that every acknowledged operation is booked once and every other at most once. Checks that the balances match
+ * and the ledger is sound.
+ */
 export async function verdict(db: Database, played: Played): Promise<string[]> {
   const wrong: string[] = [];
   const check = (isRight: boolean, line: () => string) => {
@@ -40,7 +43,7 @@ export async function verdict(db: Database, played: Played): Promise<string[]> {
     const said = () => `${task.kind} was ${fate}, ${JSON.stringify(operation.answer)}, lost ${operation.lost} times; `;
     if (task.kind === 'bet') {
       const bet = bets.get(task.bet);
-      // A rollback that came first is answered and leaves nothing; then the bet itself is refused.
+      // A rollback that came first is acknowledged without an entry. The bet itself is then refused.
       if (fate === 'done') check(bet !== undefined, () => `${said()}no bet ${task.bet}`);
       if (fate === 'refused') check(bet === undefined, () => `${said()}bet ${task.bet} stands`);
       if (bet)
@@ -120,7 +123,7 @@ async function keysOf(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Players whose cash, waiting or staked money is another than what happened makes it. */
+/** Finds players whose cash, reserved or staked money does not match their operations. */
 async function wrongBalances(
   db: Database,
   { actors, payments, startCash }: Played,
@@ -166,7 +169,7 @@ async function wrongBalances(
   return wrong;
 }
 
-/** What moved a member's cash, for whoever has to find out. */
+/** Returns the entries of a member's cash, for diagnosis. */
 async function movedOf(db: Database, member: number): Promise<string> {
   const rows = await selectRows<{ moved: string }>(
     db,

@@ -1,4 +1,4 @@
-/** One copy of the API behind the balancer, as an operator runs it. */
+/** Runs one copy of the API behind the balancer, as an operator does. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '#scripts/dev/postgres.ts';
@@ -9,24 +9,24 @@ import type { Program } from './program.ts';
 export interface ApiCopy {
   readonly name: string;
   readonly port: number;
-  /** The operators' listener, where it also says whether it may be given work. */
+  /** The port of the operators' listener, which also serves the readiness check. */
   readonly checkPort: number;
   readonly start: () => void;
-  /** Whether its process runs, whatever it is at. */
+  /** Returns whether its process runs, in any state. */
   readonly isUp: () => boolean;
   readonly isReady: () => Promise<boolean>;
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
-  /** Sets its clock so many seconds off, from then on. Throws where it has none of its own. */
+  /** Shifts its clock by so many seconds from now on. Throws where it has no clock of its own. */
   readonly stepClock: (seconds: number) => void;
 }
 
-/** How long a supervisor waits before it starts one again. */
+/** The delay of a supervisor's restart. */
 const AGAIN_MS = 500;
 
-/** What Node has made of our sources: a copy that starts again needs not do it anew. */
+/** Node's compile cache, so that a restarted copy does not compile the sources again. */
 const COMPILED = resolve('.cache/compiled');
 
-/** Debian's libfaketime: what a process takes for the time of day is read from a file. */
+/** Debian's libfaketime, which reads a process's time of day from a file. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 export async function apiCopy(
@@ -71,7 +71,7 @@ export async function apiCopy(
       env: { ...env, ...own, ...(ownClock && faked) },
     });
     program = started;
-    // A supervisor would do the same: a copy that ended by itself, for example without a database, is started again.
+    // A copy that ends by itself, e.g. without a database, is restarted as by a supervisor.
     void started.ended.then(() => setTimeout(() => isWanted && program === started && run(), AGAIN_MS));
   };
   return {

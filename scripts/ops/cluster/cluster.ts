@@ -1,6 +1,7 @@
 /**
- * The product on several machines, played by processes of this one (docs/how-to/grow.md): three PostgreSQL under Patroni with etcd, and
- * three copies of the API. HAProxy and PgBouncer, by the transaction, stand between. Everything listens on loopback.
+ * Runs the product as several machines, simulated by local processes (docs/how-to/grow.md). There are three PostgreSQL
+ * under Patroni with etcd, and three copies of the API. HAProxy and PgBouncer, with transaction pooling, are between
+ * them. Everything listens on loopback.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,16 +22,16 @@ import type { Program } from './program.ts';
 export interface Cluster {
   readonly nodes: readonly PostgresNode[];
   readonly copies: readonly ApiCopy[];
-  /** The players' address: HAProxy, before the copies. */
+  /** The public address: HAProxy in front of the copies. */
   readonly apiUrl: string;
-  /** The copies' address of the database: PgBouncer, before the primary. */
+  /** The copies' address of the database: PgBouncer in front of the primary. */
   readonly databaseUrl: string;
-  /** The primary itself, whoever that is: for sessions that last. */
+  /** The direct address of the current primary, for long sessions. */
   readonly directUrl: string;
   readonly secrets: Readonly<Record<(typeof secretNames)[number], string>>;
-  /** Where every program writes. */
+  /** The folder of all log files. */
   readonly logs: string;
-  /** Who is the primary; null while nobody is. */
+  /** Returns the current primary, or null while there is none. */
   readonly primary: () => Promise<PostgresNode | null>;
   readonly stop: () => Promise<void>;
 }
@@ -38,22 +39,22 @@ export interface Cluster {
 export interface ClusterOptions {
   readonly nodes?: number;
   readonly copies?: number;
-  /** Settings of the copies beside the addresses and secrets. */
+  /** Settings of the copies besides addresses and secrets. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the API is to be reached; any free port otherwise. */
+  /** The port of the API; any free one by default. */
   readonly port?: number;
-  /** What PostgreSQL is told beside what the cluster needs. */
+  /** Parameters of PostgreSQL besides those of the cluster. */
   readonly parameters?: Readonly<Record<string, string | number>>;
-  /** Given each node's folder before anything is in there; what it answers is done once all has ended. */
+  /** Called with each node's empty folder. The returned function is called after the end. */
   readonly prepareDisk?: (name: string, folder: string) => () => void;
-  /** Whether each copy's clock may be stepped (ApiCopy.stepClock). */
+  /** Whether each copy's clock can be shifted (ApiCopy.stepClock). */
   readonly ownClocks?: boolean;
 }
 
 const NAMES = ['ana', 'bia', 'caio', 'davi', 'eva'];
 const DATABASE = 'jogada';
 
-/** Starts all of it, in their order, and waits until it answers. Throws one line that says what is missing. */
+/** Starts all programs in order. Resolves when the API replies. Throws with one line that names what is missing. */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const fault = clusterFault();
   const programs = postgresFolder();
@@ -151,7 +152,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
 }
 
-/** Returns how many connections HAProxy may have with the files that this machine lets a process open. */
+/** Returns the maximum connections of HAProxy under the machine's limit of open files. */
 function mostConnections(): number {
   const line = /^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
   return Math.min(20_000, Math.floor((Number(line?.[1] ?? 4096) - 200) / 2));
@@ -190,7 +191,7 @@ function startPgbouncer(wanted: {
 const newSecrets = (): Cluster['secrets'] =>
   Object.fromEntries(secretNames.map((name) => [name, randomBytes(24).toString('base64url')])) as Cluster['secrets'];
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 10_000 });
   client.on('error', () => undefined);

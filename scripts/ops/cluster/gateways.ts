@@ -1,20 +1,24 @@
-/** What stands before the machines: HAProxy before the API's copies and before the primary, PgBouncer before the primary's sessions. */
+/**
+ * Writes the configurations of the gateways: HAProxy for the API's copies and the primary, PgBouncer for the primary's
+ * sessions.
+ */
 
 export interface Backend {
   readonly name: string;
   readonly port: number;
-  /** Where it says whether it may be given work. */
+  /** The port of its readiness check. */
   readonly checkPort: number;
 }
 
 /**
- * HAProxy's file. A copy is given requests while it says it is ready. The database's sessions go to the one node that says it is the
- * primary, and end when it says so no more. A session on a standby would read what is old, and could write nothing.
+ * Returns HAProxy's configuration. A copy gets requests while it reports that it is ready. Sessions of the database go
+ * to the node that reports to be the primary, and end when it no longer does. A session on a standby would read stale
+ * data and could not write.
  */
 export const haproxyConfig = (wanted: {
   readonly api: { readonly port: number; readonly copies: readonly Backend[] };
   readonly primary: { readonly port: number; readonly nodes: readonly Backend[] };
-  /** Connections at once; each takes two of the machine's open files. */
+  /** The maximum parallel connections. Each takes two open files. */
   readonly connections: number;
 }): string => `global
   maxconn ${wanted.connections}
@@ -62,12 +66,12 @@ ${wanted.api.copies.map(serverLine).join('\n')}
 
 const serverLine = ({ name, port, checkPort }: Backend) => `  server ${name} 127.0.0.1:${port} check port ${checkPort}`;
 
-/** PgBouncer's file: sessions of the database are lent by the transaction, so that many copies need few of them. */
+/** Returns PgBouncer's configuration. It pools sessions by the transaction, so that many copies need few of them. */
 export const pgbouncerConfig = (wanted: {
   readonly port: number;
   readonly primaryPort: number;
   readonly users: string;
-  /** The most sessions that it opens. */
+  /** The maximum number of sessions. */
   readonly sessions: number;
 }): string => `[databases]
 * = host=127.0.0.1 port=${wanted.primaryPort}

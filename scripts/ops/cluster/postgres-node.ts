@@ -1,42 +1,45 @@
-/** One machine of the PostgreSQL cluster: Patroni, and the PostgreSQL that it starts, joins and promotes. */
+/** Runs one machine of the PostgreSQL cluster: Patroni, and the PostgreSQL that it manages. */
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { isRoot, nobody, startProgram } from './program.ts';
 import type { Program } from './program.ts';
 
-/** The first three are Patroni's words for the database's part; `away`: nobody answers there. */
+/** The first three are Patroni's names for the role of a database; `away`: no reply. */
 export type Role = 'primary' | 'sync_standby' | 'replica' | 'away';
 
 export interface PostgresNode {
   readonly name: string;
   readonly port: number;
-  /** Where Patroni answers what part its database has. */
+  /** The port where Patroni reports the role. */
   readonly restPort: number;
   readonly folder: string;
   readonly start: () => void;
   readonly role: () => Promise<Role>;
-  /** Both at once and unasked, as when the machine's power goes. */
+  /** Kills both at once, as a power failure does. */
   readonly crash: () => Promise<void>;
-  /** Numbers of the processes of its database. */
+  /** Returns the ids of the database's processes. */
   readonly processes: () => readonly number[];
   readonly stop: () => Promise<void>;
 }
 
 export interface NodeOptions {
-  /** Everything of the node is in there; it exists. */
+  /** The node's existing folder for all its files. */
   readonly folder: string;
   readonly log: string;
   readonly etcd: string;
   /** The folder of PostgreSQL's programs. */
   readonly programs: string;
-  /** The passwords of superuser and replication. */
+  /** The password of superuser and replication. */
   readonly password: string;
-  /** Everything that PostgreSQL may be told. */
+  /** Parameters of PostgreSQL. */
   readonly parameters?: Readonly<Record<string, string | number>>;
 }
 
-/** How long the cluster waits for a primary that says nothing, s: an operator's own machines have steadier clocks than 2 cores, and 30. */
+/**
+ * How long the cluster waits for a silent primary, s. Machines in production are more reliable than two cores, and use
+ * 30.
+ */
 const TIMES = { ttl: 15, loop_wait: 2, retry_timeout: 5 };
 
 export async function postgresNode(name: string, options: NodeOptions): Promise<PostgresNode> {
@@ -45,7 +48,7 @@ export async function postgresNode(name: string, options: NodeOptions): Promise<
   const data = join(folder, 'data');
   const file = join(folder, 'patroni.json');
   mkdirSync(folder, { recursive: true });
-  // Patroni reads YAML, and JSON is that.
+  // JSON is valid YAML, which Patroni reads.
   writeFileSync(file, JSON.stringify(patroniConfig(name, { ...options, port, restPort, data }), null, 2));
   if (isRoot()) for (const each of [folder, file]) chownSync(each, nobody.uid, nobody.gid);
 
@@ -75,7 +78,7 @@ export async function postgresNode(name: string, options: NodeOptions): Promise<
     },
     processes,
     crash: async () => {
-      // Patroni first: it would start the database again.
+      // Patroni is killed first, because it would restart the database.
       await patroni?.end('SIGKILL');
       for (const pid of processes()) kill(pid);
     },
@@ -90,16 +93,16 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
-/** The processes that a process has started. */
+/** Returns the child processes of a process. */
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The command's name stands in brackets and may hold anything; its state and its parent follow.
+      // The command's name is in brackets and may contain anything. State and parent follow it.
       const after =
         readFileSync(join('/proc', name, 'stat'), 'utf8')
           .split(') ')
@@ -132,7 +135,7 @@ function patroniConfig(
     bootstrap: {
       dcs: {
         ...TIMES,
-        // What a player was told is on two machines before they are told it.
+        // A transaction is on two machines before it is acknowledged to a player.
         synchronous_mode: true,
         maximum_lag_on_failover: 64 * 1024 * 1024,
         postgresql: {

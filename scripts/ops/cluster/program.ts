@@ -1,37 +1,37 @@
-/** A program of the cluster's: it writes to a file of its own, and ends with us, whatever ends us. */
+/** Runs a program of the cluster. It writes to a file of its own, and ends with this process in any case. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 
-/** Whom daemons run as where we are root: PostgreSQL and PgBouncer refuse to run as that. */
+/** The user of daemons when this process is root, because PostgreSQL and PgBouncer refuse to run as root. */
 const NOBODY = 65_534;
 
-/** What has not ended by then is killed, and that is said. */
+/** After this time a program is killed, and a message is printed. */
 const PATIENCE_MS = 30_000;
 
 export interface Program {
   readonly name: string;
   readonly pid: number;
-  /** Whether it still runs. */
+  /** Returns whether it still runs. */
   readonly isUp: () => boolean;
   readonly ended: Promise<void>;
-  /** Sends a signal; answered when the program has ended. */
+  /** Sends a signal. Resolves when the program has ended. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<void>;
 }
 
 export interface ProgramOptions {
-  /** Where its output goes; what stands there already stays. */
+  /** The file for its output, which is appended. */
   readonly log: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether it runs as nobody where we are root. */
+  /** Whether it runs as nobody when this process is root. */
   readonly asNobody?: boolean;
 }
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** The owner of what such programs write, where we are root. */
+/** The owner of such programs' files when this process is root. */
 export const nobody = { uid: NOBODY, gid: NOBODY } as const;
 
-/** Starts it; ready it is when it answers, and that is for the caller to find out. */
+/** Starts a program. The caller must check when it is ready. */
 export function startProgram(
   name: string,
   [command, ...args]: readonly [string, ...string[]],
@@ -42,7 +42,7 @@ export function startProgram(
   const child = spawn('setpriv', [...who, '--pdeathsig', 'TERM', '--', command, ...args], {
     env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin`, LC_ALL: 'C.UTF-8', ...options.env },
     stdio: ['ignore', log, log],
-    // A Ctrl+C of the terminal is ours: we end them in their order.
+    // A terminal's Ctrl+C must not reach the programs directly, because they end in a fixed order.
     detached: true,
   });
   closeSync(log);
@@ -72,9 +72,9 @@ export function startProgram(
   };
 }
 
-/** On Ctrl+C or SIGTERM: waits for `stop`, then ends this process with `code`. */
+/** On Ctrl+C or SIGTERM, waits for `stop` and then exits with `code`. */
 export function stopOnSignal(stop: () => Promise<void>, code: number): void {
-  // A terminal's Ctrl+C may come twice, from it and from what has started us.
+  // Ctrl+C may arrive twice, from the terminal and from the parent process.
   let ending: Promise<void> | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -82,7 +82,7 @@ export function stopOnSignal(stop: () => Promise<void>, code: number): void {
     });
 }
 
-/** Looks until `look` answers something; throws after `mostMs` with what was waited for and the last fault. */
+/** Calls `look` until it returns a value. Throws after `mostMs` with the name of the condition and the last error. */
 export async function until<T>(what: string, mostMs: number, look: () => Promise<T | null>): Promise<T> {
   const last = performance.now() + mostMs;
   let fault: unknown = null;

@@ -1,15 +1,15 @@
-/** One back end under question, and how an answer of it is read. */
+/** Represents a back end under test, and parses its replies. */
 
-/** Where requests go: fetch with the back end's address before the path, or a server in the same process. */
+/** Sends a request: fetch with the back end's address before the path, or to a server in the same process. */
 export type Ask = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface BackEnd {
   readonly ask: Ask;
-  /** Of a signed-in member; without one, only what anyone may call is asked. */
+  /** The session of a member; null to test public calls alone. */
   readonly token: string | null;
 }
 
-/** The header that says whose request it is. */
+/** Returns the header with the session's token. */
 export const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
@@ -20,7 +20,7 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** Asks with JSON in English; a back end that does not answer at all is http 0. */
+/** Sends a request with JSON in English. A back end that does not reply has http 0. */
 export async function answerOf(ask: Ask, path: string, init: RequestInit = {}): Promise<Reply> {
   try {
     const response = await ask(`${path}${path.includes('?') ? '&' : '?'}lang=en`, init);
@@ -42,7 +42,10 @@ function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What is wrong with the frame of a refusal (docs/domain/wire-shapes.md#envelope), or null. Old members of the family refuse with HTTP 200. */
+/**
+ * Returns the fault in the envelope of a refusal (docs/domain/wire-shapes.md#envelope), or null. Older back ends of
+ * this protocol refuse with HTTP 200.
+ */
 export function refusalFault({ http, body }: Reply): string | null {
   if (http === 0) return 'no answer';
   if (http >= 500) return `HTTP ${http}`;
@@ -51,7 +54,7 @@ export function refusalFault({ http, body }: Reply): string | null {
   return typeof body['message'] === 'string' && body['message'] !== '' ? null : 'no message for the player';
 }
 
-/** What is wrong with the frame of a success, or null. */
+/** Returns the fault in the envelope of a success, or null. */
 export function successFault({ http, body }: Reply): string | null {
   if (http === 0) return 'no answer';
   if (body === null) return `HTTP ${http} without a JSON object`;
@@ -59,7 +62,10 @@ export function successFault({ http, body }: Reply): string | null {
   return `HTTP ${http}, status ${JSON.stringify(body['status'])}, code ${JSON.stringify(body['code'])}: ${String(body['message'])}`;
 }
 
-/** What is wrong with the answer to somebody who is not signed in, or null: 401, and the word in either field. */
+/**
+ * Returns the fault in the reply to a caller without a session, or null. Expected is 401, with the code in either
+ * field.
+ */
 export function signedOutFault({ http, body }: Reply): string | null {
   const says = body?.['message'] === 'Unauthenticated.' || body?.['error'] === 'Unauthenticated.';
   if (http === 401 && says) return null;

@@ -1,6 +1,6 @@
 /**
- * What the site asks beside the contract's calls. The files of the statement and of all data, the player's stream, `me` with its token in
- * the body, and who may read.
+ * Checks what the site requests besides the contract's calls. These are the files of the statement and of all data, the
+ * player's stream, `me` with its token in the body, and CORS.
  */
 import { calls } from '#contract/calls.ts';
 import { MY_DATA_PATH } from '#contract/my-data.ts';
@@ -11,10 +11,10 @@ import { answerOf, bearer, refusalFault, signedOutFault, successFault } from './
 import type { BackEnd } from './back-end.ts';
 import type { Finding } from './checks.ts';
 
-/** How long a stream may take to say that it is one. */
+/** The maximum time until a stream opens. */
 const PATIENCE_MS = 5_000;
 
-/** Their checks; without a member's token, those that need none. */
+/** Runs these checks; without a member's token, only those that need none. */
 export async function beside(backEnd: BackEnd): Promise<Finding[]> {
   const { ask, token } = backEnd;
   const findings: Finding[] = [];
@@ -35,7 +35,7 @@ export async function beside(backEnd: BackEnd): Promise<Finding[]> {
   return findings;
 }
 
-/** What is wrong with the statement's file as a spreadsheet takes it, or null. */
+/** Returns the fault in the statement's file as a spreadsheet reads it, or null. */
 async function fileFault({ ask, token }: BackEnd): Promise<string | null> {
   const today = dayOf(new Date());
   const reply = await ask(`${EXPORT_PATH}?from=${today}&to=${today}&lang=en`, { headers: bearer(token) }).catch(
@@ -52,7 +52,7 @@ async function fileFault({ ask, token }: BackEnd): Promise<string | null> {
   return titles.split(';').length > 1 ? null : 'its first line is not cut by ";"';
 }
 
-/** What is wrong with the stream's opening, or null. It is left at once. */
+/** Returns the fault in the start of the stream, or null. The stream is then closed. */
 async function streamFault({ ask, token }: BackEnd): Promise<string | null> {
   const leaving = new AbortController();
   const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE_MS)]);
@@ -65,7 +65,7 @@ async function streamFault({ ask, token }: BackEnd): Promise<string | null> {
   return type.startsWith('text/event-stream') ? null : `its type is ${type}, not text/event-stream`;
 }
 
-/** Whether a site of somebody else's may read the replies; null: it may not. */
+/** Returns a fault where a foreign site may read the replies, or null. */
 async function originFault({ ask }: BackEnd): Promise<string | null> {
   const origin = 'https://another-site.example';
   const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };

@@ -1,7 +1,7 @@
 /**
- * What a back end must do for the site to work on it, asked call by call. Checks the envelope of its replies, and their shapes by the
- * contract's own schemas. Checks that it refuses what it must, at the field at fault where it names one. Nothing is written: bad input is
- * all that writes get.
+ * Checks call by call what the site requires of a back end. Checks the envelope of its replies, and their shapes by the
+ * contract's own schemas. Checks that it refuses invalid input, and names a field that is at fault if it names one.
+ * Nothing is written, because calls that write only get invalid input.
  */
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
@@ -15,11 +15,11 @@ import { faultsOf, planOf } from './plan.ts';
 import type { Check, Input, Plan } from './plan.ts';
 
 export interface Finding {
-  /** A call of the contract, or what the site asks beside them. */
+  /** A call of the contract, or another request of the site. */
   readonly call: string;
-  /** What was asked, in words. */
+  /** The check in words. */
   readonly check: string;
-  /** How the answer differs from the contract; null where it does not. */
+  /** How the reply differs from the contract; null where it does not. */
   readonly difference: string | null;
 }
 
@@ -60,10 +60,13 @@ function post(backEnd: BackEnd, call: Call, body: string): Promise<Reply> {
   return answerOf(backEnd.ask, call.path, { method: 'POST', body, headers });
 }
 
-/** What anyone may call is asked as a visitor. */
+/** Public calls are sent without a session. */
 const tokenFor = ({ token }: BackEnd, { access }: Call) => (access === 'player' ? bearer(token) : {});
 
-/** What is wrong with the refusal of a wrong input. A back end need not name the field; one that it names must be at fault. */
+/**
+ * Returns the fault in the refusal of an invalid input, or null. A back end need not name the field, but a named field
+ * must be at fault.
+ */
 function fieldFault(call: Call, input: Input, answer: Reply): string | null {
   const frame = refusalFault(answer);
   if (frame) return frame;
@@ -75,7 +78,7 @@ function fieldFault(call: Call, input: Input, answer: Reply): string | null {
   return `it names the field ${JSON.stringify(field)}, and at fault is ${[...new Set(faults)].join(' or ')}`;
 }
 
-/** The first places at which a reply is not as the contract says. */
+/** Returns the first places where a reply violates the contract. */
 function replyFault(call: Call, answer: Reply): string | null {
   const frame = successFault(answer);
   if (frame) return frame;

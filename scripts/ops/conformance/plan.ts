@@ -1,6 +1,6 @@
 /**
- * What is asked of a call, found from the contract alone: reads for a good reply, what writes only for what it must refuse. A
- * call whose empty body is a good one is never sent with a session: a back end would do it.
+ * Plans the checks of a call from the contract alone: calls that read are checked for good replies, calls that write
+ * only for refusals. A call whose empty body is valid is never sent with a session, because a back end would run it.
  */
 import * as v from 'valibot';
 import type { Call } from '#contract/call.ts';
@@ -18,27 +18,30 @@ export type Check =
 
 export interface Plan {
   readonly checks: readonly Check[];
-  /** What a good reply is asked for with. */
+  /** The valid input. */
   readonly sample: Input;
-  /** A field and a value that the contract does not let through; null where it lets everything through, or where nothing wrong is sent. */
+  /**
+   * A field with a value that the contract refuses; null where it accepts everything, or where no invalid input is
+   * sent.
+   */
   readonly wrong: { readonly field: string; readonly input: Input } | null;
-  /** Why neither a good reply nor its fields are asked about; null where one is. */
+  /** Why neither a good reply nor the fields are checked; null where one is. */
   readonly unasked: string | null;
 }
 
-/** Input that a read needs to answer well. */
+/** The inputs that reads need for a good reply. */
 const samples: Partial<Record<CallName, Input>> = {
   gameList: { isMobile: 1 },
   balances: { currency: 'BRL', platType: 'jogada' },
 };
 
-/** Says only that somebody is there: it may be asked for real. */
+/** Calls that only report a presence, so they may be sent for real. */
 const harmless: readonly CallName[] = ['rainHere'];
 
-/** Values that fields with rules of their own refuse, whether they stand in a query or in a body. */
+/** Values that fields with rules refuse, in a query or in a body. */
 const rubbish = ['?', '\u0001', '-1'];
 
-/** The plan of a call. */
+/** Returns the plan of a call. */
 export function planOf(name: CallName, call: Call): Plan {
   const sample = samples[name] ?? {};
   const isRead = call.effect === 'read' || harmless.includes(name);
@@ -57,7 +60,7 @@ export function planOf(name: CallName, call: Call): Plan {
   return { checks, sample, wrong, unasked: null };
 }
 
-/** The first field that refuses some malformed input beside an otherwise good input. */
+/** Returns the first field that refuses a malformed value in an otherwise valid input, or null. */
 function wrongField(call: Call, sample: Input): Plan['wrong'] {
   for (const field of fieldsOf(call.input))
     for (const value of rubbish) {
@@ -67,7 +70,7 @@ function wrongField(call: Call, sample: Input): Plan['wrong'] {
   return null;
 }
 
-/** The fields of a call's input; of one that comes in variants, those that all of them have. */
+/** Returns the fields of a call's input; of an input with variants, those that all variants have. */
 const fieldsOf = (schema: v.GenericSchema): readonly string[] =>
   'entries' in schema
     ? Object.keys(schema.entries as object)
@@ -75,7 +78,7 @@ const fieldsOf = (schema: v.GenericSchema): readonly string[] =>
       ? fieldsOf((schema.pipe as v.GenericSchema[])[0] as v.GenericSchema)
       : [];
 
-/** The fields that the contract finds wrong in an input. */
+/** Returns the fields of an input that violate the contract. */
 export function faultsOf(call: Call, input: Input): readonly string[] {
   const { issues = [] } = v.safeParse(call.input, input);
   return issues.map((issue) => String(issue.path?.[0]?.key ?? ''));

@@ -1,4 +1,4 @@
-/** A session on the back end under question. */
+/** Opens a session on the back end under test. */
 import * as v from 'valibot';
 import { solveCaptcha } from '#api/captcha.ts';
 import { captchaCall, loginCall } from '#contract/sign-in.ts';

@@ -1,23 +1,26 @@
-/** A base backup and the WAL behind it, by PostgreSQL's own functions: what `pg_basebackup` and an archive do for an operator. */
+/**
+ * Takes a base backup and its WAL with PostgreSQL's own functions, as `pg_basebackup` and an archive do for an
+ * operator.
+ */
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** What a server is started with so that each segment of its WAL ends in `archive`. */
+/** Returns the settings with which a server archives each WAL segment in `archive`. */
 export const archiving = (archive: string): string[] => [
   'archive_mode=on',
-  // What is there already is never overwritten: PostgreSQL asks again, and an operator looks.
+  // An existing file is never overwritten: PostgreSQL retries, and an operator must look.
   `archive_command=test ! -f "${archive}/%f" && cp "%p" "${archive}/%f"`,
 ];
 
-/** What a running server makes anew, or what belongs to this run of it alone. */
+/** Files that a running server recreates, or that belong only to its current run. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|.*\/?pgsql_tmp.*|.*pg_internal\.init)$/;
 
 /** Copies the data folder of a running server to `target`, an empty folder, while it serves. */
 export async function takeBaseBackup(address: string, data: string, target: string): Promise<void> {
   await asked(address, async (client) => {
-    // Both in one session: a backup whose session has ended is none.
+    // Both calls need one session, because a backup ends with its session.
     await client.query(`select pg_backup_start('base', fast => true)`);
     copyLive(data, target);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
@@ -36,7 +39,7 @@ function copyLive(from: string, to: string, inside = ''): void {
   }
 }
 
-/** A table that was dropped meanwhile has no file any more, and the WAL says so. */
+/** Copies a file if it exists. A table that was dropped meanwhile has no file, and the WAL records that. */
 function copyIfThere(from: string, to: string): void {
   try {
     copyFileSync(from, to);
@@ -45,7 +48,7 @@ function copyIfThere(from: string, to: string): void {
   }
 }
 
-/** Ends the segment that is written, and waits until the archive has it. */
+/** Ends the current WAL segment, and waits until it is archived. */
 export async function archiveAll(address: string): Promise<void> {
   await asked(address, async (client) => {
     const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
@@ -60,14 +63,14 @@ export async function archiveAll(address: string): Promise<void> {
   });
 }
 
-/** The database's clock, to the microsecond, as PostgreSQL reads it back. */
+/** Returns the database's time to the microsecond, in PostgreSQL's format. */
 export const instantOf = (address: string): Promise<string> =>
   asked(address, async (client) => {
     const { rows } = await client.query<{ instant: string }>('select clock_timestamp()::text as instant');
     return rows[0]?.instant ?? '';
   });
 
-/** Runs some queries on one connection of their own. */
+/** Runs queries on one connection of their own. */
 export async function asked<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();

@@ -1,7 +1,7 @@
 /**
- * The restore drill: money moves, a base backup is taken meanwhile, more moves, an instant is noted, and more moves that should not
- * have. Then the house is lost. What stands up again from backup and archive is the house of that instant, to the last byte of its
- * books, and goes on.
+ * Runs the restore drill. Money moves during a base backup and after it, an instant is recorded, and more money moves.
+ * Then the server is lost. The server restored from backup and archive must have exactly the ledger of that instant,
+ * and must continue to work.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,20 +19,20 @@ import { archiveAll, archiving, asked, instantOf, takeBaseBackup } from './backu
 
 export interface DrillReport {
   readonly instant: string;
-  /** Operations whose answers came before the instant, and after it. */
+  /** The number of operations acknowledged before the instant, and after it. */
   readonly before: number;
   readonly after: number;
   readonly backupBytes: number;
   readonly walBytes: number;
   readonly databaseBytes: number;
-  /** From the start of PostgreSQL on the backup until it takes writes, and of our server on it until it listens, ms. */
+  /** The time from the start of PostgreSQL until it accepts writes, and of the server until it listens, ms. */
   readonly recoveryMs: number;
   readonly serverMs: number;
-  /** What is not as it was at the instant, or does not go on; nothing where the drill succeeds. */
+  /** Differences from the state at the instant, and failures afterwards; empty on success. */
   readonly faults: readonly string[];
 }
 
-/** How many players play, and how often each does each thing in each of the drill's parts. */
+/** The number of players, and how often each runs each operation in each part of the drill. */
 export interface DrillSize {
   readonly players: number;
   readonly rounds: number;
@@ -114,7 +114,7 @@ export async function restoreDrill({ players, rounds }: DrillSize): Promise<Dril
   }
 }
 
-/** A server on the restored books: the players have what they were told, the audit is clean, and money moves. */
+/** Checks a server on the restored database: the players' balances, the audit, and new operations. */
 async function goOn(
   options: ServerOptions,
   studio: StudioProcess,
@@ -158,7 +158,7 @@ function thirds<T>(values: readonly T[]): readonly [T[], T[], T[]] {
   return [values.slice(0, third), values.slice(third, 2 * third), values.slice(2 * third)];
 }
 
-/** Waits until nothing is on its way. */
+/** Waits until no operation is unfinished. */
 async function settled(left: () => Promise<number>): Promise<void> {
   while ((await left()) > 0) await new Promise((resume) => setTimeout(resume, 50));
 }

@@ -1,7 +1,7 @@
-/** The ledger as a digest, so that those of two servers can be compared to the last byte. */
+/** Computes a digest of the ledger, to compare two servers byte by byte. */
 import { asked } from './backup.ts';
 
-/** Where money stands and what moved it: of each table, how many rows, and a digest of all that is in them. */
+/** The tables of balances and movements, each with its number of rows and a digest of them. */
 const BOOKS = {
   ledger_account: 'id',
   ledger_transfer: 'id',
@@ -17,10 +17,10 @@ const BOOKS = {
   psp_payout: 'id',
 } as const;
 
-/** Of each table, by its name. */
+/** The digest of each table, by name. */
 export type Digest = Readonly<Record<string, string>>;
 
-/** Of the database at an address. */
+/** Returns the digest of the database at an address. */
 export function digestOf(address: string): Promise<Digest> {
   return asked(address, async (client) => {
     const digests: Record<string, string> = {};
@@ -34,7 +34,7 @@ export function digestOf(address: string): Promise<Digest> {
   });
 }
 
-/** The tables whose rows are not the same, one line each. */
+/** Returns one line for each table whose rows differ. */
 export const differences = (then: Digest, now: Digest): string[] =>
   Object.keys(BOOKS).flatMap((table) =>
     then[table] === now[table] ? [] : [`${table}: ${then[table]} at the instant, ${now[table]} restored`],

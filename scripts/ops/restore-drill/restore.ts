@@ -1,10 +1,13 @@
-/** A second server made of a base backup and the archive, as it stood at an instant (docs/how-to/restore.md). */
+/** Restores a server from a base backup and the archive to an instant (docs/how-to/restore.md). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cluster, ClusterHome } from '#scripts/dev/postgres-cluster.ts';
 import { asked } from './backup.ts';
 
-/** Starts a server on `data`, a copy of a base backup, and answers when it has come to `instant` (PostgreSQL's text) and takes writes. */
+/**
+ * Starts a server on `data`, a copy of a base backup. Resolves when it has reached `instant` (PostgreSQL's text) and
+ * accepts writes.
+ */
 export async function restoreTo(home: ClusterHome, data: string, archive: string, instant: string): Promise<Cluster> {
   writeFileSync(join(data, 'recovery.signal'), '');
   home.own(data);
@@ -23,7 +26,7 @@ export async function restoreTo(home: ClusterHome, data: string, archive: string
   return cluster;
 }
 
-/** What has to be done before anybody is let in: secrets that were shown since are none any more. */
+/** Does what must precede the opening: invalidates secrets that were shown after the instant. */
 export async function afterRestore(address: string): Promise<void> {
   await asked(address, (client) => client.query(readFileSync('server/platform/db/after-restore.sql', 'utf8')));
 }

@@ -1,4 +1,4 @@
-/** Everything that may happen: one line for each area. */
+/** Lists all operations by area. */
 import { deposits } from './deposits.ts';
 import { disputes } from './disputes.ts';
 import { background } from './background.ts';

@@ -1,4 +1,4 @@
-/** What the server does by itself, whenever it gets to it: deliveries, jobs, and clocks that step. */
+/** Runs the server's background work in any order: deliveries, jobs, and clock changes. */
 import { RECONCILIATION_JOB } from '#server/backoffice/reconciliation/hourly.ts';
 import { runJobs } from '#server/platform/jobs/run.ts';
 import { deliverTo } from '#server/platform/outbox/deliver.ts';
@@ -11,15 +11,17 @@ import { Wrong } from '../world.ts';
 import type { World } from '../world.ts';
 
 /**
- * What may go wrong without a fault: the bank refuses to send a payment back, and a person looks. The games' provider ends no round while
- * its bet is open, for longer than a delivery is tried.
+ * Log lines that are expected without a fault. The bank may refuse to return a payment, which an operator then handles.
+ * The games' provider may end no round while its bet is open, for longer than deliveries are retried.
  */
 const EXPECTED = ['"payment.refund_rejected"', '"consumer":"games.end_play"'];
 
-/** Supposed of work that was not done yet. */
+/** The assumed size of work that was not done yet. */
 const FIRST_SIZE = { statement: 80, commit: 10 };
 
-/** Runs work of the server's own, which may be cut off anywhere. What it logs as an error without that must not be. */
+/**
+ * Runs background work that may be interrupted anywhere. Without an interruption it must not log an unexpected error.
+ */
 async function work(world: World, what: string, run: () => Promise<unknown>): Promise<void> {
   const { engine, random, api, sizes } = world;
   const name = what.replace(/\d+ /, '');
@@ -44,7 +46,7 @@ async function work(world: World, what: string, run: () => Promise<unknown>): Pr
   if (faults.length > 0) throw new Wrong(`${what}: ${faults.join(' ')}`);
 }
 
-/** Delivers what is due to the consumers, in any order. */
+/** Delivers due events to the consumers, in any order. */
 export function deliver(world: World): Promise<void> {
   const { api, random } = world;
   const consumers = Object.entries(api.work.consumers)
@@ -55,10 +57,10 @@ export function deliver(world: World): Promise<void> {
   });
 }
 
-/** The audit runs every day on its own; what has served its time goes by many statements, which a month needs seldom. */
+/** The audit runs every day by itself. Deleting old rows takes many statements, which a month rarely needs. */
 const shareOf: Readonly<Record<string, number>> = { [RECONCILIATION_JOB]: 0, forget: 0.15 };
 
-/** Runs jobs that are due, some or all of them. */
+/** Runs some or all of the due jobs. */
 export function runSome(world: World, share: number): Promise<void> {
   const { api, random } = world;
   const chosen = api.work.jobs.filter(({ name }) => random.chance(share * (shareOf[name] ?? 1)));

@@ -1,4 +1,7 @@
-/** Deposits by Pix: asked for, paid rightly or not, told in time or never, given up, and sent back by the payer's bank. */
+/**
+ * Simulates deposits by Pix: requests, right and wrong payments, timely and lost notices, cancellations, and returns by
+ * the payer's bank.
+ */
 import { wireMoney } from '#lib/money.ts';
 import { notify } from '#scripts/dev/fixtures/calls.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
@@ -31,7 +34,7 @@ async function deposit(world: World): Promise<void> {
   if (txid !== null && random.chance(0.85)) pay(world, made);
 }
 
-/** Pays a deposit's charge, and has it told. */
+/** Pays a deposit's charge and announces it. */
 function pay(world: World, { member, txid }: Deposit): void {
   const { random, bank } = world;
   const charge = bank.charges.get(txid ?? '');
@@ -51,7 +54,7 @@ function pay(world: World, { member, txid }: Deposit): void {
   for (const payment of payments) announce(world, payment);
 }
 
-/** Sends notices of a payment on their way: none, one or more, each in its own time. */
+/** Queues notices of a payment: none, one or more, each with its own delay. */
 function announce(world: World, payment: BankPayment): void {
   const { random, bank } = world;
   const fate = random.pickWeighted([
@@ -68,7 +71,7 @@ function announce(world: World, payment: BankPayment): void {
   }
 }
 
-/** Delivers a notice that is due, whichever: they overtake each other. One that is not taken comes again. */
+/** Delivers any due notice, so that notices overtake each other. A refused one is sent again. */
 export async function sendNotice(world: World): Promise<void> {
   const { random, bank } = world;
   const due = bank.notices.filter(({ dueAt }) => dueAt <= world.now());
@@ -77,7 +80,7 @@ export async function sendNotice(world: World): Promise<void> {
   if (notice !== due[0]) count(world.counters.faults, 'notice reordered');
   const views = notice.payments.map(({ view }) => view);
   const id = `notice-${world.nextNumber()}`;
-  // `notify` reads the answer: its status alone is told again here.
+  // `notify` consumes the reply, so only its status is returned here.
   const send = async () => {
     const { status, body } = await notify(world.api.request, views, { id, at: new Date(world.now()) });
     return Response.json(body, { status });
@@ -97,12 +100,12 @@ async function cancel(world: World): Promise<void> {
   if (!member || open.length === 0) return;
   const { bill, txid } = world.random.pick(open.slice(-3));
   await request(world, member, 'cancels a deposit', '/api/recharge/cancel', { bill_no: bill });
-  // Somebody else has the code, and pays it all the same.
+  // Another payer has the code and pays it anyway.
   const charge = world.bank.charges.get(txid ?? '');
   if (charge?.isOpen && world.random.chance(0.3)) pay(world, { member, amount: charge.amount, bill, txid });
 }
 
-/** A payer's bank wants money back, or a return that it asked for comes to its end. */
+/** Starts a return by the payer's bank, or ends one. */
 async function bankReturn(world: World): Promise<void> {
   const { random, bank } = world;
   const waiting = bank.payments.flatMap((payment) =>

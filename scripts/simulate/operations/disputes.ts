@@ -1,4 +1,6 @@
-/** Finance: deposits that are disputed, left with their player or taken back, and debts that are given up. */
+/**
+ * Simulates the finance operators: deposits that are disputed, released or taken back, and debts that are written off.
+ */
 import { inArray } from 'drizzle-orm';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { operate, say } from '../attempt.ts';
@@ -6,7 +8,7 @@ import { approveProposal } from './operators.ts';
 import type { Operation } from './operation.ts';
 import type { World } from '../world.ts';
 
-/** An operator disputes a deposit, leaves one with its player, or two take one back. */
+/** Disputes a deposit, releases one to its player, or has two operators take one back. */
 async function decide(world: World): Promise<void> {
   const { db, random } = world;
   const found = await db
@@ -22,7 +24,7 @@ async function decide(world: World): Promise<void> {
   await approveProposal(world, asked);
 }
 
-/** Two operators give a debt up, or a part of it. */
+/** Has two operators write off a debt or a part of it. */
 async function writeOff(world: World): Promise<void> {
   const listed = await operate(world, 'ana', '/debts', null);
   const rows = (listed?.body ?? []) as unknown as { account: string; debt: string }[];

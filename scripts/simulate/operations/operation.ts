@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** Something that one actor does; what is more frequent weighs more. */
+/** An operation of one actor. A higher weight makes it more frequent. */
 export interface Operation {
   readonly name: string;
   readonly weight: number;

@@ -1,4 +1,4 @@
-/** The operators: money by hand, prizes and claims that wait, and what the second of two persons says. */
+/** Simulates the operators: manual adjustments, held prizes and claims, and decisions of a second operator. */
 import { wireMoney } from '#lib/money.ts';
 import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
 import { callAs, operate, say } from '../attempt.ts';
@@ -6,7 +6,7 @@ import { moneyOf } from '../members.ts';
 import type { Operation } from './operation.ts';
 import type { World } from '../world.ts';
 
-/** A second operator agrees to what was proposed, mostly. Answers what came of it; null: it was not done. */
+/** Approves a proposal as a second operator, mostly. Returns the result; null where it was not done. */
 export async function approveProposal(world: World, asked: CallReply | null): Promise<CallReply | null> {
   const id = asked?.body['proposal'];
   if (asked?.status !== 200 && asked?.status !== 202) return null;
@@ -26,7 +26,7 @@ async function adjust(world: World): Promise<void> {
   const { random, members } = world;
   const member = random.pick(members);
   const amount = random.pick([10_00n, 75_50n, -10_00n, -200_00n]);
-  // What an adjustment adds goes to a debt first.
+  // A positive adjustment pays a debt first.
   const ownMoney = async () => {
     const { cash, debt } = await moneyOf(world, member);
     return cash + debt;
@@ -58,7 +58,7 @@ async function spins(world: World): Promise<void> {
   await approveProposal(world, asked);
 }
 
-/** Decides a prize or a rollback that waits. */
+/** Decides a held prize or rollback. */
 export async function decideHeld(world: World): Promise<void> {
   const listed = await operate(world, 'ana', '/settlements', null);
   const rows = (listed?.body ?? []) as unknown as { id: number; round: string; kind: string; win: string }[];
@@ -70,7 +70,7 @@ export async function decideHeld(world: World): Promise<void> {
   await approveProposal(world, asked);
 }
 
-/** Decides a claim that a person looks at. */
+/** Decides a claim in review. */
 async function decideClaim(world: World): Promise<void> {
   const listed = await operate(world, 'rita', '/claims', null);
   const rows = (listed?.body ?? []) as unknown as { id: number }[];
@@ -80,7 +80,7 @@ async function decideClaim(world: World): Promise<void> {
   world.say(`rita would ${decision} a claim: ${say(asked)}`);
 }
 
-/** An operator stops a member, or lets them in again. */
+/** Disables a member, or enables them again. */
 async function disable(world: World): Promise<void> {
   const member = world.random.pick(world.members);
   const word = world.random.pick(['disable', 'enable', 'kick']);
@@ -90,7 +90,7 @@ async function disable(world: World): Promise<void> {
   else member.isFree = false;
 }
 
-/** Sends back, or marks as seen, a payment that waits for a person. */
+/** Returns an unmatched payment, or marks it as handled. */
 async function handlePayment(world: World): Promise<void> {
   const listed = await operate(world, 'ana', '/payments', null);
   const rows = (listed?.body ?? []) as unknown as { id: string; amount: string }[];
@@ -101,7 +101,7 @@ async function handlePayment(world: World): Promise<void> {
   world.say(`ana: ${word} a payment of ${amount}: ${say(answer)}`);
 }
 
-/** Looks whether a member reads what the ledger says. */
+/** Checks that a member's wallet shows the ledger's balances. */
 async function readWallet(world: World): Promise<void> {
   const member = world.random.pick(world.members);
   if (member.token === null) return;

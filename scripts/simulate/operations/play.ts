@@ -1,4 +1,4 @@
-/** Games as their provider tells them: bets, prizes, corrections and rollbacks, with outcomes of the seed's own chance. */
+/** Simulates a game provider: bets, prizes, corrections and rollbacks, with random outcomes. */
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { callWallet } from '#scripts/dev/fixtures/calls.ts';
 import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
@@ -10,11 +10,16 @@ import type { Operation } from './operation.ts';
 import { Wrong } from '../world.ts';
 import type { Bet, Member, World } from '../world.ts';
 
-/** Games whose stakes count in full, by half and by a quarter, with the most that each can pay, in stakes. */
+/**
+ * Games whose stakes contribute to wagering in full, by half and by a quarter, with their maximum payment in stakes.
+ */
 const games = ['rio-de-guarana', 'onca-dourada', 'seta-do-sertao', 'vinte-e-um-da-lapa'];
-/** More than any game pays. */
+/** A multiplier above every game's maximum. */
 const ABOVE_CEILING = 1_000_000n;
-/** A prize above the ceiling that an operator accepts makes a member very rich: no game takes a stake of all of it. */
+/**
+ * The maximum stake. An accepted prize above the ceiling makes a member very rich, and no game takes all of it as a
+ * stake.
+ */
 const MOST = 5_000_00n;
 const stakes = [1_00n, 9_99n, 50_00n, 300_00n, 2_000_00n];
 
@@ -36,7 +41,7 @@ const wallet = (
     { once: true, ...options },
   );
 
-/** The balance that a provider is told is what the member has. */
+/** Checks that the balance in the reply is the member's. */
 async function checkBalance(world: World, member: Member, answer: CallReply | null): Promise<void> {
   if (answer?.status !== 200) return;
   const { cash } = await moneyOf(world, member);
@@ -77,7 +82,7 @@ async function bet(world: World): Promise<void> {
     ...{ id: `b${world.nextNumber()}`, member, stake, state: 'unknown', win: 0n, calls: 0, wasUndone: false },
   };
   world.bets.push(made);
-  // At times it is cancelled before it arrives.
+  // Some bets are rolled back before they arrive.
   if (random.chance(0.02)) await rollBack(world, made);
   const before = made.state as Bet['state'];
   const answer = await wallet(world, `bet of ${member.name}`, 'bet', betInput(made, token), { mayGiveUp: true });
@@ -96,7 +101,7 @@ async function bet(world: World): Promise<void> {
   if (made.state === 'open' && random.chance(0.75)) await end(world, made);
 }
 
-/** An open bet ends with a prize. */
+/** Settles an open bet with a prize. */
 async function end(world: World, made: Bet): Promise<void> {
   const { random } = world;
   const times = random.pickWeighted([
@@ -119,7 +124,7 @@ async function settle(world: World, made: Bet, win: bigint): Promise<void> {
   const answer = await wallet(world, `settlement of ${member.name}`, 'settle', input);
   world.say(`${member.name} wins ${wireMoney(win)} of ${wireMoney(made.stake)} (${before}): ${say(answer)}`);
   const isShort = before === 'settled' && cash < made.win - win && answer?.refusal === 'BALANCE_INSUFFICIENT';
-  // Its member has left, and it was voided meanwhile.
+  // The member has left, and the bet was voided meanwhile.
   if (member.hasLeft && answer?.refusal === 'INVALID') made.state = 'void';
   else if (answer?.status !== 200 && !isShort) throw new Wrong(`a settlement was refused: ${say(answer)}`);
   if (answer?.status !== 200) return;
@@ -167,7 +172,7 @@ async function rollBackOne(world: World): Promise<void> {
   else if (any.length > 0 && random.chance(0.5)) await rollBack(world, random.pick(any));
 }
 
-/** A call that was answered long ago comes once more: nothing changes. */
+/** Repeats a call that was answered long ago. Nothing may change. */
 async function repeatOld(world: World): Promise<void> {
   const settled = ofState(world, 'settled').filter(({ calls }) => calls === 1);
   if (settled.length === 0) return;

@@ -1,4 +1,4 @@
-/** What members do to protect themselves, up to leaving. */
+/** Simulates members who protect themselves, up to leaving for good. */
 import { signIn, someone, request } from '../members.ts';
 import type { Operation } from './operation.ts';
 import type { World } from '../world.ts';
@@ -25,7 +25,7 @@ async function pause(world: World): Promise<void> {
   await request(world, member, 'pauses', '/api/protection/pause', { days: world.random.pick([1, 1, 3]) });
 }
 
-/** Some seeds have nobody who leaves, so that long lives are simulated as well. */
+/** In some seeds nobody leaves, so that long memberships are simulated as well. */
 async function leave(world: World): Promise<void> {
   const { random } = world;
   if (world.seed % 2 === 0 || world.members.filter(({ hasLeft }) => hasLeft).length > 2) return;

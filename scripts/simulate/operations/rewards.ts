@@ -1,4 +1,4 @@
-/** Claims of every reward, the wheel and the rain. */
+/** Simulates claims of every reward, the wheel and the rain. */
 import { slotAfter } from '#lib/rain.ts';
 import { offers } from '#contract/offers.ts';
 import type { CallReply } from '#scripts/dev/fixtures/calls.ts';
@@ -22,7 +22,7 @@ async function claim(world: World): Promise<void> {
   if (answer?.status === 200) note(world, member, offer, answer);
 }
 
-/** What was claimed is claimed once: a second claim names something else. */
+/** Records a claim. It must be granted once; a second claim must be of another reward. */
 function note(world: World, member: Member, offer: string, answer: CallReply): void {
   count(world.counters.rewards, offer);
   const data = answer.body['data'] as { id?: number | string; reward_amount?: string } | undefined;
@@ -45,7 +45,7 @@ async function spin(world: World): Promise<void> {
   await request(world, member, 'spins', '/api/lotterywheel/claim', {}, { once: true });
 }
 
-/** Some wait in the rain room for the next draw, which comes; who won claims. */
+/** Waits in the rain room with some members for the next draw. Winners claim. */
 async function rain(world: World): Promise<void> {
   const { random, api } = world;
   const slot = slotAfter(new Date(world.now()), offers.chatRain.everyHours * (HOUR / SECOND)) * SECOND;

@@ -1,4 +1,6 @@
-/** Withdrawals: asked for, approved by one or two, refused, taken back, paid or not by the provider. */
+/**
+ * Simulates withdrawals: requested, approved by one or two operators, refused, cancelled, paid or not by the provider.
+ */
 import { wireMoney } from '#lib/money.ts';
 import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import { operate, say } from '../attempt.ts';

@@ -1,15 +1,15 @@
-/** A bingo card: which numbers a card's number stands for, and which lines of it the balls fill. */
+/** Derives a bingo card from its number, and computes which of its lines the drawn balls complete. */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { hmacSha256 } from '#lib/sha256.ts';
 
 export const CARDS = 9999;
-/** The cell in the middle is free: every line through it has one number less to wait for. */
+/** The middle cell is free, so every line through it needs one number less. */
 export const FREE = 0;
 
 export interface Card {
   /** 1 to 9999. */
   readonly number: number;
-  /** Twenty-five cells row by row: 1 to 75, each column of its own fifteen, FREE in the middle. */
+  /** Twenty-five cells row by row: numbers 1 to 75, each column with its own range of fifteen, FREE in the middle. */
   readonly cells: readonly number[];
 }
 
@@ -26,7 +26,10 @@ export const lines: readonly (readonly number[])[] = [
 
 const COUNTS = SIDE.map((column) => (column === MIDDLE ? 4 : 5));
 
-/** What `drawIntegers` draws for the number as nonce of the client seed `cartela`, by a server seed of zeros; at once. */
+/**
+ * Draws the integers that `drawIntegers` gives for the number as nonce, the client seed `cartela` and a server seed of
+ * zeros. Unlike that function it is synchronous.
+ */
 function drawCard(number: number, limits: readonly number[]): number[] {
   const drawn: number[] = [];
   for (let block = 0; drawn.length < limits.length; block++) {
@@ -43,7 +46,7 @@ function drawCard(number: number, limits: readonly number[]): number[] {
 }
 
 /**
- * The card of a number, the same for everyone and for ever: its columns are dealt by seeds that are public.
+ * Returns the card of a number. It is the same for everyone and never changes, because its seeds are public.
  * @param number 1 to 9999.
  */
 export function cardOf(number: number): Card {
@@ -59,7 +62,7 @@ export function cardOf(number: number): Card {
   return { number, cells: SIDE.flatMap((row) => columns.map((column) => column[row] ?? FREE)) };
 }
 
-/** Returns which of `lines` are filled once these balls are drawn. */
+/** Returns which of `lines` are complete after these balls. */
 export function filledLines(card: Card, balls: readonly number[]): number[] {
   const marked = card.cells.map((number) => number === FREE || balls.includes(number));
   return lines.flatMap((cells, line) => (cells.every((cell) => marked[cell]) ? [line] : []));

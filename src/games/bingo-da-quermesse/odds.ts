@@ -1,20 +1,22 @@
-/** How likely a card has so many filled lines, whatever its numbers. */
+/** Computes the chance of each number of completed lines. It is the same for every card. */
 import { choose } from '../fair-game.ts';
 import { lines } from './card.ts';
 import { BALLS, DRAWN } from './rules.ts';
 
 const MIDDLE = 12;
-/** The numbers that each line waits for: the cell in the middle is free. */
+/** The numbers that each line needs. The middle cell is free. */
 const waiting = lines.map((cells) => cells.filter((cell) => cell !== MIDDLE));
 
-/** The chance that so many given numbers are all among the balls. */
+/** Returns the chance that `numbers` given numbers are all among the balls. */
 const allOut = (numbers: number): number => {
   let chance = 1;
   for (let index = 0; index < numbers; index++) chance *= (DRAWN - index) / (BALLS - index);
   return chance;
 };
 
-/** For each number of lines: the sum, over every set of as many lines, of the chance that all of them are filled. */
+/**
+ * Returns by number of lines: the sum, over every set of that many lines, of the chance that all of them are complete.
+ */
 function bySets(): number[] {
   const sums = lines.map(() => 0).concat(0);
   for (let set = 0; set < 2 ** lines.length; set++) {
@@ -24,7 +26,7 @@ function bySets(): number[] {
   return sums;
 }
 
-/** The chance of exactly so many filled lines, by index: inclusion and exclusion over all sets of lines. */
+/** Returns the chance of exactly n completed lines, by index, by inclusion and exclusion over all sets of lines. */
 export function chances(): readonly number[] {
   const sums = bySets();
   return sums.map((_, exactly) =>

@@ -1,4 +1,4 @@
-/** What is said about Bingo da Quermesse. */
+/** Describes Bingo da Quermesse: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { CARDS } from './card.ts';
@@ -10,7 +10,7 @@ const LAST = pays.length - 1;
 const TOP = pays[LAST] ?? 0;
 const { min, max } = bingoDaQuermesse.stakes;
 
-/** The chance of a row of the pay table: the last stands for any more. */
+/** Returns the chance of a row of the pay table. The last row includes all higher numbers of lines. */
 const chanceOf = (lines: number): number =>
   (lines === LAST ? byLines.slice(LAST) : byLines.slice(lines, lines + 1)).reduce((sum, chance) => sum + chance, 0);
 

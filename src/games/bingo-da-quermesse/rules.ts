@@ -1,4 +1,7 @@
-/** Thirty-five of seventy-five balls; a card pays by how many of its lines they fill (docs/domain/game-rules.md#bingo-da-quermesse). */
+/**
+ * Implements Bingo da Quermesse: thirty-five of seventy-five balls are drawn, and a card pays by its number of
+ * completed lines (docs/domain/game-rules.md#bingo-da-quermesse).
+ */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { areDifferent, byHundredths, fieldOf, gridA, isWhole } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';
@@ -8,25 +11,25 @@ import type { Card } from './card.ts';
 export const BALLS = 75;
 export const DRAWN = 35;
 export const MOST_CARDS = 4;
-/** Stakes of one card, centavos. */
+/** The stakes of one card, centavos. */
 const CARD_STAKES = gridA(20, 5000);
 
 export interface Bought {
-  /** Numbers of one to four different cards, 1 to 9999. */
+  /** The numbers of one to four different cards, 1 to 9999. */
   readonly cards: readonly number[];
 }
 
 export interface Called {
-  /** 1 to 75, in the order they come out. */
+  /** 1 to 75, in the order of the draw. */
   readonly balls: readonly number[];
-  /** The cards as printed, and which of their lines are filled. */
+  /** The cards with their cells, and which of their lines are complete. */
   readonly cards: readonly (Card & { readonly filled: readonly number[] })[];
 }
 
-/** Multipliers of the card's stake in hundredths, by how many lines are filled; the last for any more. */
+/** Multipliers of the card's stake in hundredths, by the number of completed lines; the last applies to any more. */
 export const pays: readonly number[] = [0, 150, 600, 4000, 20_000, 100_000];
 
-/** The stake is that of all cards together, in equal parts. */
+/** The stake is the sum of all cards, in equal parts. */
 export const bingoDaQuermesse: FairGame<Bought, Called> = {
   code: 'bingo-da-quermesse',
   version: 1,
@@ -52,10 +55,10 @@ export const bingoDaQuermesse: FairGame<Bought, Called> = {
   takes: ({ cards }, cents) => takesStakeOn(cards.length, cents),
 };
 
-/** The multiplier of a card with so many filled lines, hundredths of the card's stake. */
+/** Returns the multiplier of a card with `filled` completed lines, hundredths of the card's stake. */
 export const m100Of = (filled: number): number => pays[Math.min(filled, pays.length - 1)] ?? 0;
 
-/** Whether so many cards take this stake, centavos: it falls to each in equal parts, each on the grid of one card. */
+/** Returns whether the stake, centavos, divides into equal parts that each lie on the grid of one card. */
 export const takesStakeOn = (cards: number, cents: number): boolean => {
   const each = cents / cards;
   return each >= CARD_STAKES.min && each <= CARD_STAKES.max && each % CARD_STAKES.step === 0;

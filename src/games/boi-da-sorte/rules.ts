@@ -1,4 +1,4 @@
-/** Dusk in the sertão: the ox is wild. */
+/** Defines the slot Boi da Sorte, set at dusk in the sertão. The ox is wild. */
 import type { SlotGame } from '../engine.ts';
 
 export const boiDaSorte: SlotGame = {

@@ -1,4 +1,4 @@
-/** What is said about Cai, Caju! */
+/** Describes Cai, Caju!: its rules, pay table and figures. */
 import { asStudioRules, choose } from '#games/fair-game.ts';
 import type { GameTextValue } from '#games/game-text.ts';
 import type { PrizeTable, StudioGame } from '#games/paytable.ts';
@@ -10,7 +10,9 @@ const MIDDLE = ROWS / 2;
 const risks: readonly Risk[] = ['low', 'medium', 'high'];
 const baskets = Array.from({ length: ROWS + 1 }, (_, basket) => basket);
 
-/** A share of all falls for each risk, by what a basket counts under it; rounded down to basis points. */
+/**
+ * Returns for each risk the average over all falls of a value of the basket's multiplier, rounded down to basis points.
+ */
 const byRisk = (counted: (m100: number) => number): Readonly<Record<Risk, GameTextValue>> => {
   const share = (risk: Risk) =>
     baskets.reduce((sum, basket) => sum + choose(ROWS, basket) * counted(paysIn(risk, basket)), 0) / FALLS;
@@ -18,7 +20,7 @@ const byRisk = (counted: (m100: number) => number): Readonly<Record<Risk, GameTe
   return { low: said('low'), medium: said('medium'), high: said('high') };
 };
 
-/** Baskets as far from the middle as each other are one row. */
+/** Baskets at the same distance from the middle share a row. */
 const tableOf = (risk: Risk): PrizeTable => ({
   title: { key: risk },
   of: { key: 'basket' },

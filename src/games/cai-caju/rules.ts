@@ -1,10 +1,13 @@
-/** Cai, Caju!: a cashew falls past twelve rows of pegs; the way it is shown to fall is the tape (docs/domain/game-rules.md#cai-caju). */
+/**
+ * Implements Cai, Caju!: a cashew falls past twelve rows of pegs along the path of the tape
+ * (docs/domain/game-rules.md#cai-caju).
+ */
 import { byHundredths, fieldOf, gridA, isOneOf } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 
 export const ROWS = 12;
 
-/** Hundredths by basket, from the outermost to the middle; the other half mirrors it. */
+/** Multipliers in hundredths by basket, from the outermost to the middle. The other half mirrors them. */
 const half = {
   low: [800, 320, 160, 130, 110, 95, 50],
   medium: [3500, 900, 400, 200, 110, 55, 30],
@@ -12,13 +15,13 @@ const half = {
 } as const;
 export type Risk = keyof typeof half;
 
-/** What the basket pays, 0 to 12 from the left. */
+/** Returns the multiplier of a basket, 0 to 12 from the left, hundredths. */
 export const paysIn = (risk: Risk, basket: number): number => half[risk][Math.min(basket, ROWS - basket)] ?? 0;
 
-/** Where a fall ends. */
+/** Returns the basket in which a fall ends. */
 export const basketOf = (fall: readonly number[]): number => fall.reduce((sum, side) => sum + side, 0);
 
-/** Its outcome is the whole fall, side by side: what is shown is what was drawn. */
+/** The outcome is the whole fall, one side per row, so that the animation shows exactly the draw. */
 export const caiCaju: FairGame<{ readonly risk: Risk }, readonly number[]> = {
   code: 'cai-caju',
   version: 1,

@@ -1,4 +1,4 @@
-/** What is said about Liga Caju. */
+/** Describes Liga Caju: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { PrizeTable, StudioGame } from '#games/paytable.ts';
 import { asWageringRule } from '#games/wagering.ts';
@@ -11,7 +11,7 @@ import { ligaCajuWagering } from './wagering.ts';
 const table = ligaCaju.table;
 const paid = { basisPoints: Number(PAID_PERCENT) * 100 };
 
-/** The match whose prices the sheet shows: prices of a game's version never change, so one stands for how all are made. */
+/** The match whose prices serve as an example. The prices of a game's version never change. */
 const [shown = { home: 0, away: 0 }] = matchesOf(0);
 const clubNames = { home: { word: clubs[shown.home]?.name ?? '' }, away: { word: clubs[shown.away]?.name ?? '' } };
 

@@ -1,4 +1,4 @@
-/** What can be bet on in a match, how likely it is, and what it pays: exact, from the stored weights. */
+/** Defines the bets on a match, their chances and their prices, exactly, from the stored weights. */
 import { fieldOf, isWhole } from '#games/fair-game.ts';
 import { MATCHDAYS, matchesOf, MATCHES } from './season.ts';
 import type { Match } from './season.ts';
@@ -15,7 +15,7 @@ export type ExactScore = `${Few}-${Few}`;
 
 const scores: readonly ExactScore[] = FEW.flatMap((home) => FEW.map((away): ExactScore => `${home}-${away}`));
 
-/** The markets of a match: of each, one selection wins. Over and under part at two and a half goals. */
+/** The markets of a match. In each exactly one selection wins. Over and under divide at two and a half goals. */
 export const markets = {
   result: ['home', 'draw', 'away'],
   goals: ['over', 'under'],
@@ -27,7 +27,7 @@ export type Selection = (typeof markets)[keyof typeof markets][number];
 export const selections: readonly Selection[] = Object.values(markets).flat();
 
 export interface Leg {
-  /** Index in the matchday's matches. */
+  /** The match's index in the matchday. */
   readonly match: number;
   readonly selection: Selection;
 }
@@ -42,14 +42,14 @@ export interface Slip {
 export type Price = { readonly m100: number } | { readonly refused: 'legs' | 'same-match' | 'too-high' };
 
 export const MOST_LEGS = 4;
-/** The highest price, in hundredths: above it a slip is refused, never cut. */
+/** The highest price in hundredths. A slip above it is refused, never reduced. */
 export const TOP_M100 = 100_000;
-/** Of what a slip is worth, 95 % is paid: the margin is taken once, however many legs it has. */
+/** A slip pays 95 % of its fair price. The margin is taken once, whatever the number of legs. */
 export const PAID_PERCENT = 95n;
-/** A chance is out of this many. */
+/** The denominator of chances. */
 export const OUT_OF = 10n ** 12n;
 
-/** Whether a value is a slip, whatever its price or the lack of one. */
+/** Returns whether a value is a slip, with or without a price. */
 export function isSlip(value: unknown): value is Slip {
   const legs = fieldOf(value, 'legs');
   return (
@@ -86,7 +86,7 @@ export function isWon(selection: Selection, { home, away }: Score): boolean {
   }
 }
 
-/** How often the selection wins, out of 10¹². */
+/** Returns the chance of the selection, out of 10¹². */
 export function chanceOf({ home, away }: Match, selection: Selection): bigint {
   let ways = 0;
   for (const [scored, weight] of (homeWeights[`${home}-${away}`] ?? []).entries())
@@ -96,8 +96,8 @@ export function chanceOf({ home, away }: Match, selection: Selection): bigint {
 }
 
 /**
- * Returns what a slip of one to four legs pays. Legs of one match are refused, because they depend on each other. A leg whose match is void is
- * left out of the price.
+ * Returns the price of a slip of one to four legs. Legs of one match are refused, because they are correlated. A leg of
+ * a void match is left out of the price.
  */
 export function priceOf({ matchday, legs }: Slip): Price {
   if (legs.length < 1 || legs.length > MOST_LEGS) return { refused: 'legs' };

@@ -1,4 +1,7 @@
-/** A league of eight clubs: four matches at once, bets on what comes of them (docs/domain/game-rules.md#liga-caju). */
+/**
+ * Implements Liga Caju: a league of eight clubs with four simultaneous matches and bets on their results
+ * (docs/domain/game-rules.md#liga-caju).
+ */
 import { byHundredths, gridB } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';
 import { isSlip, isWon, priceOf } from './prices.ts';
@@ -7,23 +10,26 @@ import { MATCHDAYS, MATCHES, matchesOf } from './season.ts';
 import { awayWeights, homeWeights } from './weights.ts';
 
 export interface Played extends Score {
-  /** Minutes of the goals, 1 to 90, in order: for show, no bet hangs on them. */
+  /** The minutes of the goals, 1 to 90, ascending. They are only shown; no bet depends on them. */
   readonly homeMinutes: readonly number[];
   readonly awayMinutes: readonly number[];
 }
 
-/** Of a side. */
+/** The maximum number of goals of a side. */
 export const MOST_GOALS = 9;
 export const MINUTES = 90;
 
-/** A match's tape: the goals of each side, then a minute for as many goals as there can be. */
+/** The bounds of a match's tape: the goals of each side, then a minute for each possible goal. */
 export const matchLimits: readonly number[] = [
   1_000_000,
   1_000_000,
   ...Array.from({ length: 2 * MOST_GOALS }, () => MINUTES),
 ];
 
-/** The tape is those of the four matches one after the other, each drawn as a part of the round. The outcome: the matches, played. */
+/**
+ * The tape joins those of the four matches, each drawn as a part of the round. The outcome is the matches with their
+ * goals.
+ */
 export const ligaCaju: FairGame<Slip, readonly Played[]> = {
   code: 'liga-caju',
   version: 1,
@@ -56,10 +62,10 @@ export const ligaCaju: FairGame<Slip, readonly Played[]> = {
   },
 };
 
-/** The matchday that a round of the chain plays: one season after the other. */
+/** Returns the matchday of a round of the chain, one season after the other. */
 export const matchdayOf = (round: number): number => (round - 1) % MATCHDAYS;
 
-/** The four matches of a matchday, played by its tape: the same for every slip. */
+/** Returns the four matches of a matchday as the tape decides them, the same for every slip. */
 export const playedOn = (matchday: number, tape: readonly number[]): Played[] =>
   matchesOf(matchday).map(({ home, away }, match) => {
     const from = match * matchLimits.length;
@@ -74,7 +80,9 @@ export const playedOn = (matchday: number, tape: readonly number[]): Played[] =>
     };
   });
 
-/** How many goals a number below a million stands for: 0 for the first weight's worth of numbers, and so on. */
+/**
+ * Returns the number of goals for a drawn number below a million: 0 for as many numbers as the first weight, and so on.
+ */
 export function goalsOf(weights: readonly number[], drawn: number): number {
   let below = 0;
   return weights.findIndex((weight) => drawn < (below += weight));

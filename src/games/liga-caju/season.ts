@@ -1,6 +1,9 @@
-/** The league's clubs and who meets whom. */
+/** Defines the league's clubs and fixtures. */
 
-/** Attack and defence in hundredths of the average: more attack scores more, less defence lets in less. A name is the same in every language. */
+/**
+ * Attack and defence in hundredths of the average. More attack scores more, less defence concedes less. A name is the
+ * same in every language.
+ */
 export const clubs = [
   { id: 'vila-caju', name: 'Vila Caju', attack: 118, defence: 88 },
   { id: 'porto-arara', name: 'Porto Arara', attack: 112, defence: 94 },
@@ -13,7 +16,7 @@ export const clubs = [
 ] as const;
 
 export interface Match {
-  /** Indexes in `clubs`. */
+  /** The index in `clubs`. */
   readonly home: number;
   readonly away: number;
 }
@@ -23,8 +26,9 @@ const LEG = clubs.length - 1;
 export const MATCHDAYS = 2 * LEG;
 
 /**
- * The four matches of a matchday, 0 to 13, by the circle method: club 0 stays, the others go round one place a day. The second half repeats
- * the first with the sides changed. Club 0, which would always be at home, is so every other day.
+ * Returns the four matches of a matchday, 0 to 13, by the circle method: club 0 stays, the others rotate by one place.
+ * The second half of the season repeats the first with home and away changed. Club 0 would always be at home, so it
+ * changes sides every other day.
  */
 export function matchesOf(matchday: number): Match[] {
   const day = matchday % LEG;

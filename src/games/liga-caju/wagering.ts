@@ -1,6 +1,6 @@
 /**
- * Decides which slips at Liga Caju count for wagering. Slips with too low a price do not, nor slips that a player places against each other.
- * None counts where all slips of the player together return the stake too surely.
+ * Decides which slips at Liga Caju count for wagering. Slips with too low a price do not, nor do slips of a player that
+ * bet against each other. None counts where all slips of the player together return the stake too surely.
  */
 import { byHundredths } from '#games/fair-game.ts';
 import { isTooSure } from '#games/wagering.ts';
@@ -11,7 +11,7 @@ import type { Played } from './rules.ts';
 import { MATCHES, matchesOf } from './season.ts';
 import { awayWeights, homeWeights } from './weights.ts';
 
-/** A price in hundredths below this counts nothing. */
+/** A price below this counts nothing, hundredths. */
 export const TOO_LOW = 150;
 
 export const isPriceTooLow = (m100: number): boolean => m100 < TOO_LOW;
@@ -24,7 +24,7 @@ const hundredthsOf = (slip: Slip): number => {
 const marketOf = (selection: Selection) =>
   Object.values(markets).find((each: readonly Selection[]) => each.includes(selection));
 
-/** Whether one of two legs wins only where the other does not: two selections of one market. */
+/** Returns whether two legs exclude each other: different selections of one market. */
 const areOpposite = (one: Leg, other: Leg): boolean =>
   one.match === other.match &&
   one.selection !== other.selection &&
@@ -34,8 +34,8 @@ const isAgainst = (one: Slip, other: Slip): boolean =>
   one.legs.some((leg) => other.legs.some((against) => areOpposite(leg, against)));
 
 /**
- * In how many ways, out of all, the slips return at least what they cost together. Exact: each match's scores are put together by which
- * slips go on after them, match by match. A set of slips is a number with a bit for each.
+ * Returns in how many ways, out of all, the slips return at least their total stake. It is exact: match by match it
+ * counts the scores by the set of slips that are still open. A set of slips is a bit mask.
  */
 function waysToReturn(laid: readonly Laid<Slip>[]): { readonly ways: bigint; readonly all: bigint } {
   const everySlip = 2 ** laid.length - 1;
@@ -62,7 +62,7 @@ function waysToReturn(laid: readonly Laid<Slip>[]): { readonly ways: bigint; rea
   return { ways, all };
 }
 
-/** Returns the slips that a match leaves open, by its scores, each with its frequency. */
+/** Returns the sets of slips that a match leaves open, each with the frequency of its scores. */
 function goingOn(laid: readonly Laid<Slip>[], match: number): Map<number, bigint> {
   const { home = 0, away = 0 } = matchesOf(laid[0]?.choice.matchday ?? 0)[match] ?? {};
   const found = new Map<number, bigint>();

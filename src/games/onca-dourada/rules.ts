@@ -1,4 +1,4 @@
-/** Amazon night: the jaguar is wild. */
+/** Defines the slot Onça Dourada, set in the Amazon at night. The jaguar is wild. */
 import type { SlotGame } from '../engine.ts';
 
 export const oncaDourada: SlotGame = {

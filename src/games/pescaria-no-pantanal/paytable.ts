@@ -1,4 +1,4 @@
-/** What is said about Pescaria no Pantanal. */
+/** Describes Pescaria no Pantanal: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { CASTS, fish, pescariaNoPantanal } from './rules.ts';

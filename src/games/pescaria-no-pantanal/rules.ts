@@ -1,13 +1,13 @@
 /**
- * Pescaria no Pantanal: one cast at a fish of the player's choice. All are there at every cast, and neither aim nor time changes
- * a chance (docs/domain/game-rules.md#pescaria-no-pantanal).
+ * Implements Pescaria no Pantanal: one cast at a fish of the player's choice. All are present at every cast, and
+ * neither aim nor timing changes a chance (docs/domain/game-rules.md#pescaria-no-pantanal).
  */
 import { byHundredths, fieldOf, gridA, isOneOf } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 
 export const CASTS = 10_000;
 
-/** Hundredths that a catch pays, and of ten thousand casts how many catch it. */
+/** The multiplier of a catch in hundredths, and how many of ten thousand casts catch it. */
 export const fish = {
   lambari: { m100: 200, catches: 4800 },
   pacu: { m100: 300, catches: 3200 },

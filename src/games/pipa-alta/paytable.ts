@@ -1,11 +1,11 @@
-/** What is said about Pipa Alta. */
+/** Describes Pipa Alta: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { asWageringRule } from '#games/wagering.ts';
 import { MOST, pipaAlta, waysToReach } from './rules.ts';
 import { pipaAltaWagering } from './wagering.ts';
 
-/** Some heights to take a bet out at, hundredths, each with how often a flight gets there. */
+/** Examples of cash-out multipliers in hundredths, each with the chance of a flight to reach it. */
 const shown = [110, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, MOST];
 const WAYS = 2 ** 52;
 

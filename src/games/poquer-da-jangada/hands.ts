@@ -1,6 +1,6 @@
-/** What five cards are worth at video poker. Cards 0 to 51: the rank is card % 13 from the ace, the suit floor(card / 13). */
+/** Ranks five cards at video poker. Cards 0 to 51: the rank is card % 13 from the ace, the suit floor(card / 13). */
 
-/** From nothing up; an index in this list is how high a rank is. */
+/** The ranks of a hand, ascending. */
 export const ranks = [
   'nothing',
   'jacks-or-better',
@@ -19,10 +19,10 @@ export type Rank = (typeof ranks)[number];
 const TEN_TO_ACE = 0b1_1110_0000_0001;
 const FIVE_IN_A_ROW = 0b1_1111;
 
-/** The rank of five different cards. */
+/** Returns the rank of five different cards. */
 export function rankOf(cards: readonly number[]): Rank {
   let seen = 0;
-  // How many of the ten couples of cards are equal in rank tells the groups apart: 1, 2, 3, 4 (3 + 1), 6.
+  // The number of pairs of equal rank among the ten pairs of cards identifies the groups: 1, 2, 3, 4 (3 + 1), 6.
   let couples = 0;
   let pair = 0;
   let flush = true;

@@ -1,16 +1,16 @@
 /**
- * How often a round of video poker ends with each rank when every hand is held best. Counted over every hand and every draw, which
- * tests/unit/games/poquer-da-jangada.test.ts does again.
+ * How often a round of video poker ends with each rank under the best strategy. They are counts over every hand and
+ * every draw, which tests/unit/games/poquer-da-jangada.test.ts repeats.
  */
 import { choose } from '../fair-game.ts';
 import type { Rank } from './hands.ts';
 
 export type PayingRank = Exclude<Rank, 'nothing'>;
 
-/** All there is: every hand, times what every number of draws can be counted in (a common multiple). */
+/** The total: the number of hands times a common multiple of the numbers of draws. */
 export const EVERY = choose(52, 5) * 7_669_695;
 
-/** Of these, how many end so. */
+/** How many of these end with each rank. */
 export const ends: Readonly<Record<PayingRank, number>> = {
   'jacks-or-better': 4_287_052_708_344,
   'two-pair': 2_577_335_006_268,

@@ -1,4 +1,4 @@
-/** What is said about Pôquer da Jangada. */
+/** Describes Pôquer da Jangada: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { ends, EVERY } from './odds.ts';

@@ -1,4 +1,7 @@
-/** Video poker: five cards, the player holds what they like, the rest is replaced once (docs/domain/game-rules.md#pôquer-da-jangada). */
+/**
+ * Implements video poker: five cards, of which the player holds any number; the others are replaced once
+ * (docs/domain/game-rules.md#pôquer-da-jangada).
+ */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { byHundredths, fieldOf, gridA, isWhole } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';
@@ -8,11 +11,11 @@ import type { Rank } from './hands.ts';
 const HAND = 5;
 
 export interface Hold {
-  /** The held cards as bits: bit 0 is the leftmost, so that 0 replaces all and 31 keeps all. */
+  /** The held cards as a bit mask. Bit 0 is the leftmost card, so 0 replaces all and 31 holds all. */
   readonly hold: number;
 }
 
-/** The five cards dealt; once the player has decided, the five they end with, and what these are worth. */
+/** The five dealt cards; after the player's decision, the final five and their rank. */
 export type Draw =
   | { readonly state: 'playing'; readonly dealt: readonly number[] }
   | {
@@ -22,7 +25,7 @@ export type Draw =
       readonly rank: Rank;
     };
 
-/** Multipliers in hundredths. */
+/** The multipliers in hundredths. */
 export const pays: Readonly<Record<Rank, number>> = {
   nothing: 0,
   'jacks-or-better': 100,
@@ -36,10 +39,10 @@ export const pays: Readonly<Record<Rank, number>> = {
   royal: 80_000,
 };
 
-/** What is done for a player who stays away past the deadline: all five are held. */
+/** The action for a player past the deadline: all five cards are held. */
 export const defaultAction: Hold = { hold: 31 };
 
-/** The return is that of the best hold of every hand. */
+/** The return is that of the best hold for every hand. */
 export const poquerDaJangada: FairGame<null, Draw, Hold> = {
   code: 'poquer-da-jangada',
   version: 1,
@@ -68,11 +71,14 @@ export const poquerDaJangada: FairGame<null, Draw, Hold> = {
   },
 };
 
-/** Whether the player may do this now: hold any of the five cards, once. What they may not do changes nothing. */
+/**
+ * Returns whether the action is allowed now: a hold of any of the five cards, once. An action that is not allowed
+ * changes nothing.
+ */
 export const mayStep = ({ state }: Draw, { hold }: Hold): boolean =>
   state === 'playing' && Number.isInteger(hold) && hold >= 0 && hold <= defaultAction.hold;
 
-/** The hand after the draw: what is not held takes, from left to right, the next cards. */
+/** Returns the hand after the draw. The next cards replace those not held, from left to right. */
 export function replaced(dealt: readonly number[], next: readonly number[], { hold }: Hold): number[] {
   let taken = 0;
   return dealt.map((card, at) => (hold & (1 << at) ? card : (next[taken++] ?? 0)));

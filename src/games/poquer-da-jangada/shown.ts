@@ -1,7 +1,7 @@
-/** What of a hand makes its rank. */
+/** Finds the cards that form a hand's rank. */
 import type { Rank } from './hands.ts';
 
-/** The places of the cards that count: those of equal rank, or all five. */
+/** Returns the positions of the cards of equal rank, or of all five. */
 export function placesOf(rank: Rank, hand: readonly number[]): number[] {
   const places = hand.map((_, place) => place);
   if (rank === 'nothing') return [];

@@ -1,11 +1,11 @@
-/** What is said about Praia dos Siris. */
+/** Describes Praia dos Siris: its rules, pay table and figures. */
 import { asStudioRules, choose } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { asWageringRule } from '#games/wagering.ts';
 import { lastStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from './rules.ts';
 import { praiaDosSirisWagering } from './wagering.ts';
 
-/** Crabs and safe shells that the table shows: the other pairs are told on the board. */
+/** Examples of crabs and safe shells for the pay table. The board shows the payments of all other pairs. */
 const shown = [
   [1, 1],
   [1, 10],
@@ -18,7 +18,7 @@ const shown = [
   [10, 5],
 ] as const;
 
-/** The greatest that any number of crabs can pay. */
+/** The highest payment for any number of crabs. */
 const top = Math.max(...Array.from({ length: MOST_CRABS }, (_, index) => paysAfter(index + 1, lastStep(index + 1))));
 
 export const praiaDosSirisPaytable: StudioGame = {

@@ -1,6 +1,6 @@
 /**
- * Praia dos Siris: twenty-five shells, crabs under some of them; each safe shell raises what can be collected
- * (docs/domain/game-rules.md#praia-dos-siris).
+ * Implements Praia dos Siris: twenty-five shells with crabs under some. Each safe shell raises the multiplier for
+ * collecting (docs/domain/game-rules.md#praia-dos-siris).
  */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { byHundredths, choose, fieldOf, gridB, isWhole } from '../fair-game.ts';
@@ -11,18 +11,18 @@ export interface Beach {
   readonly crabs: number;
 }
 
-/** Opens a shell, 0 to 24, or takes what there is. */
+/** Opens a shell, 0 to 24, or collects. */
 export type Step = { readonly open: number } | 'collect';
 
 export interface Walk {
-  /** Safe shells, in the order they were opened. */
+  /** The opened safe shells, in order. */
   readonly opened: readonly number[];
   readonly state: 'playing' | 'caught' | 'collected';
-  /** What it pays if it ends here, hundredths. */
+  /** The multiplier for collecting now, hundredths. */
   readonly m100: number;
-  /** The shell that the crab came out of, where one did. */
+  /** The shell with the crab that ended the round, or null. */
   readonly caught: number | null;
-  /** Where all crabs are, once it is over; none before. */
+  /** The shells of all crabs once the round is over; empty before. */
   readonly crabs: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export const SHELLS = 25;
 export const MOST_CRABS = 20;
 const MOST_M100 = 100_000;
 
-/** Hundredths after so many safe shells: 97 % of what is fair, rounded down. */
+/** Returns the multiplier after `safe` safe shells, hundredths: 97 % of the fair one, rounded down. */
 export function paysAfter(crabs: number, safe: number): number {
   if (safe === 0) return 0;
   const ways = 97 * choose(SHELLS, safe);
@@ -38,14 +38,14 @@ export function paysAfter(crabs: number, safe: number): number {
   return (ways - (ways % fair)) / fair;
 }
 
-/** The last step there is: reaching it collects. */
+/** Returns the number of the last step, which collects automatically. */
 export function lastStep(crabs: number): number {
   let steps = 1;
   while (steps < SHELLS - crabs && paysAfter(crabs, steps + 1) <= MOST_M100) steps++;
   return steps;
 }
 
-/** Whether the player may do this now. */
+/** Returns whether the action is allowed now. */
 export function mayStep({ opened, state }: Walk, step: Step): boolean {
   if (state !== 'playing') return false;
   if (step === 'collect') return opened.length > 0;

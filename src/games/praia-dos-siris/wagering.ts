@@ -1,6 +1,6 @@
 /**
- * Decides which rounds of Praia dos Siris count for wagering: those that were not collected where nearly every round gets. A round that a crab
- * ended counts whole, because its player lost the stake.
+ * Decides which rounds of Praia dos Siris count for wagering: those that were not collected at a point that nearly
+ * every round reaches. A round that a crab ended counts whole, because its player lost the stake.
  */
 import { choose } from '../fair-game.ts';
 import { isTooSure } from '../wagering.ts';
@@ -8,13 +8,13 @@ import type { WageringRule } from '../wagering.ts';
 import { lastStep, MOST_CRABS, paysAfter, SHELLS } from './rules.ts';
 import type { Beach, Walk } from './rules.ts';
 
-/** Whether getting so far with so many crabs was too sure. */
+/** Returns whether `safe` safe shells with `crabs` crabs are too certain. */
 const isTooNear = (crabs: number, safe: number): boolean =>
   isTooSure(BigInt(choose(SHELLS - crabs, safe)), BigInt(choose(SHELLS, safe)));
 
 /**
- * The greatest multiplier, hundredths, that counts nothing. Any that is as low counts nothing, whatever the crabs (a test looks at each).
- * This is what a player sees on the way, and can go by.
+ * The highest multiplier that counts nothing, hundredths. No lower one counts, whatever the number of crabs (a test
+ * checks each). The player sees the multiplier during the round, so it can serve as the rule.
  */
 export const TOO_LOW = Math.max(
   ...Array.from({ length: MOST_CRABS }, (_, at) => at + 1).flatMap((crabs) =>

@@ -1,10 +1,13 @@
-/** How often a card pays: exact, from the weights of a cell (docs/domain/game-rules.md#raspa-de-coco). */
+/**
+ * Computes the chances of a card's prizes exactly, from the weights of a cell
+ * (docs/domain/game-rules.md#raspa-de-coco).
+ */
 import { choose } from '../fair-game.ts';
 import { CELLS, NEEDED, symbols } from './rules.ts';
 
 const WEIGHTS = symbols.reduce((sum, { weight }) => sum + weight, 0);
 
-/** In one of how many cards a symbol of this weight stands on enough cells. */
+/** Returns n where one in n cards has a symbol of this weight on enough cells. */
 export function oneInOf(weight: number): number {
   const share = weight / WEIGHTS;
   let tooFew = 0;
@@ -13,9 +16,11 @@ export function oneInOf(weight: number): number {
   return 1 / (1 - tooFew);
 }
 
-/** The share of cards that pay something, basis points: all but those on which no symbol that pays stands often enough. */
+/**
+ * Returns the share of cards with any prize, basis points: all except those where no paying symbol occurs often enough.
+ */
 export function hitBasisPoints(): number {
-  // How likely so many cells are filled with the symbols so far, none of those that pay too often.
+  // The chance that a number of cells holds the symbols so far, none of them often enough to pay.
   let ways: readonly number[] = Array.from({ length: CELLS + 1 }, (_, filled) => (filled === 0 ? 1 : 0));
   for (const { weight, m100 } of symbols) {
     const most = m100 > 0 ? NEEDED - 1 : CELLS;

@@ -1,4 +1,4 @@
-/** What is said about Raspa de Coco. */
+/** Describes Raspa de Coco: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { hitBasisPoints, oneInOf } from './odds.ts';

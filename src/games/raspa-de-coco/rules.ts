@@ -1,6 +1,7 @@
 /**
- * Nine cells under the coconut, each drawn by itself; three or more equal ones pay, and several such prizes add up. The
- * cells are the draw: no losing card is dressed up to look close (docs/domain/game-rules.md#raspa-de-coco).
+ * Implements Raspa de Coco: nine cells, each drawn independently. Three or more equal symbols pay, and several such
+ * prizes add up. The cells are the draw itself, so no losing card is arranged as a near miss
+ * (docs/domain/game-rules.md#raspa-de-coco).
  */
 import { byHundredths, gridA } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';
@@ -8,7 +9,7 @@ import type { FairGame } from '#games/fair-game.ts';
 export const CELLS = 9;
 export const NEEDED = 3;
 
-/** What a cell may hold: its weight out of a hundred, and the multiplier in hundredths of three or more of it. */
+/** The symbols of a cell: the weight out of a hundred, and the multiplier in hundredths for three or more. */
 export const symbols = [
   { id: 'areia', weight: 40, m100: 0 },
   { id: 'coco', weight: 12, m100: 100 },
@@ -25,13 +26,13 @@ export const symbols = [
 export type SymbolId = (typeof symbols)[number]['id'];
 
 const WEIGHTS = symbols.reduce((sum, symbol) => sum + symbol.weight, 0);
-/** Each symbol as often as its weight. */
+/** Each symbol, repeated by its weight. */
 const barrel: readonly SymbolId[] = symbols.flatMap(({ id, weight }) => Array.from({ length: weight }, () => id));
 
 export interface Scratched {
-  /** What the cells hold, row by row. */
+  /** The symbols of the cells, row by row. */
   readonly cells: readonly SymbolId[];
-  /** What pays. */
+  /** The symbols that pay. */
   readonly prizes: readonly { readonly id: SymbolId; readonly m100: number }[];
 }
 
@@ -56,7 +57,7 @@ export const raspaDeCoco: FairGame<null, Scratched> = {
     ),
 };
 
-/** What the cells pay, cheapest first. */
+/** Returns the prizes of the cells, the lowest first. */
 export const prizesOf = (cells: readonly SymbolId[]): Scratched['prizes'] =>
   symbols.flatMap(({ id, m100 }) =>
     m100 > 0 && cells.filter((cell) => cell === id).length >= NEEDED ? [{ id, m100 }] : [],

@@ -1,4 +1,4 @@
-/** Dawn on the river: the pink dolphin is wild. */
+/** Defines the slot Rio de Guaraná, set on the river at dawn. The pink dolphin is wild. */
 import type { SlotGame } from '../engine.ts';
 
 export const rioDeGuarana: SlotGame = {

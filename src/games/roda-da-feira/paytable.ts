@@ -1,4 +1,4 @@
-/** What is said about Roda da Feira. */
+/** Describes Roda da Feira: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { asWageringRule } from '#games/wagering.ts';

@@ -1,12 +1,17 @@
-/** Roda da Feira: a wheel of fifty places that turns for everybody at the table (docs/domain/game-rules.md#roda-da-feira). */
+/**
+ * Implements Roda da Feira: a wheel of fifty sectors shared by all players at the table
+ * (docs/domain/game-rules.md#roda-da-feira).
+ */
 import { byHundredths, fieldOf, gridA, isOneOf } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 
-/** Corn, cashew, tambourine, bonfire, lantern, sun, by their letters on the layout; hundredths that each pays. */
+/**
+ * The multipliers of corn, cashew, tambourine, bonfire, lantern and sun, by their letters on the layout, hundredths.
+ */
 export const pays = { M: 200, C: 400, P: 800, F: 1200, L: 1600, S: 4800 } as const;
 export type Place = keyof typeof pays;
 
-/** What there is to bet on, from what pays least. */
+/** The places to bet on, from the lowest multiplier. */
 export const places = Object.keys(pays) as readonly Place[];
 
 /** The drawing of each, in public/games/roda-da-feira/. */
@@ -19,7 +24,7 @@ export const art: Readonly<Record<Place, string>> = {
   S: 'sol',
 };
 
-/** The wheel, place by place. */
+/** The symbols of the wheel, sector by sector. */
 export const layout = [...'SMCMPMFCLMCMPMCMMMFCPMCMMLMCMPMFCMMCMPMCMLMFCPMCMM'] as readonly Place[];
 
 export const rodaDaFeira: FairGame<{ readonly place: Place }, number> = {

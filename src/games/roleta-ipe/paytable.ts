@@ -1,4 +1,4 @@
-/** What is said about Roleta Ipê. */
+/** Describes Roleta Ipê: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { PrizeRow, StudioGame } from '#games/paytable.ts';
 import { asWageringRule } from '#games/wagering.ts';
@@ -7,7 +7,7 @@ import { covered, factors, NUMBERS } from './table.ts';
 import type { Spot } from './table.ts';
 import { roletaIpeWagering } from './wagering.ts';
 
-/** One place of each kind that pays alike, and how the table calls them. */
+/** One example of each kind of place, with the key of its name. */
 const shown: readonly (readonly [key: string, example: Spot])[] = [
   ['of_straight', { kind: 'straight', number: 1 }],
   ['of_split', { kind: 'splitAcross', number: 1 }],

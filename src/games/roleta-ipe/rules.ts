@@ -1,4 +1,6 @@
-/** Roleta Ipê: one zero, up to forty chips a round (docs/domain/game-rules.md#roleta-ipê). */
+/**
+ * Implements Roleta Ipê: roulette with one zero and up to forty chips a round (docs/domain/game-rules.md#roleta-ipê).
+ */
 import { fieldOf, gridA, isOneOf, isWhole } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 import { covered, factors, NUMBERS } from './table.ts';
@@ -10,10 +12,10 @@ export interface Chip extends Spot {
 
 export const MOST_CHIPS = 40;
 
-/** The whole stake of a round, centavos. */
+/** Returns the whole stake of a round, centavos. */
 export const stakeOf = (chips: readonly Chip[]): number => chips.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Chips on the cloth, each on the grid, together no more than a round takes. */
+/** Returns whether the value is a list of chips, each on the grid, together within the limit of a round. */
 function areChips(value: unknown): value is readonly Chip[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_CHIPS) return false;
   const { step, max } = roletaIpe.stakes;
@@ -25,7 +27,7 @@ function areChips(value: unknown): value is readonly Chip[] {
   return stand && stakeOf(value as Chip[]) <= max;
 }
 
-/** A round's stake is the sum of its chips, so that each of them is paid by its own. */
+/** A round's stake is the sum of its chips, because each chip is paid by its own value. */
 export const roletaIpe: FairGame<{ readonly chips: readonly Chip[] }, number> = {
   code: 'roleta-ipe',
   version: 1,

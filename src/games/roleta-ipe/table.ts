@@ -1,12 +1,15 @@
-/** The cloth of Roleta Ipê: where a chip may stand, and what it covers. Twelve rows of three, and one zero. */
+/**
+ * Defines the cloth of Roleta Ipê: where a chip may lie, and which numbers it covers. It has twelve rows of three, and
+ * one zero.
+ */
 
-/** A chip's place: its kind, and the number it is named by. */
+/** A chip's place: its kind, and the number that identifies it. */
 export interface Spot {
   readonly kind: keyof typeof factors;
   readonly number: number;
 }
 
-/** Stakes that a place pays, its own included: thirty-six shared by the numbers it covers. */
+/** The payment of each place in stakes, its own included: thirty-six divided by the numbers that it covers. */
 export const factors = {
   straight: 36,
   /** `number` and its neighbour in the row. */
@@ -17,7 +20,7 @@ export const factors = {
   splitZero: 18,
   /** The row that begins with `number`. */
   street: 12,
-  /** Four numbers that meet, `number` the lowest. */
+  /** Four numbers that share a corner, `number` the lowest. */
   corner: 9,
   /** Two rows, `number` the first. */
   sixLine: 6,
@@ -32,14 +35,14 @@ export const factors = {
   high: 2,
 } as const;
 
-/** From 0 to 36. */
+/** The numbers are 0 to 36. */
 export const NUMBERS = 37;
 
 const reds = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const all = Array.from({ length: 36 }, (_, index) => index + 1);
 const isRed = (number: number) => reds.has(number);
 
-/** The numbers that a chip there covers; empty where there is no such place. */
+/** Returns the numbers that a chip there covers; empty for a place that does not exist. */
 export function covered({ kind, number: n }: Spot): readonly number[] {
   if (!Number.isSafeInteger(n) || n < 0 || n > 36) return [];
   const fits = (isPlace: boolean, ...numbers: number[]) => (isPlace ? numbers : []);

@@ -4,7 +4,10 @@ import type { WageringRule } from '../wagering.ts';
 import type { Chip } from './rules.ts';
 import { covered, NUMBERS } from './table.ts';
 
-/** With chips on so many numbers nothing counts, however they are divided. Opposite even chances cover 36 together. */
+/**
+ * With chips on this many numbers nothing counts, however the stake is divided. Opposite even chances cover 36
+ * together.
+ */
 export const TOO_MANY = fewestTooSure(NUMBERS);
 
 export const roletaIpeWagering: WageringRule<{ readonly chips: readonly Chip[] }, number> = {

@@ -1,4 +1,4 @@
-/** What is said about Sementes da Sorte. */
+/** Describes Sementes da Sorte: its rules, pay table and figures. */
 import { asStudioRules, choose } from '#games/fair-game.ts';
 import type { GameTextValue } from '#games/game-text.ts';
 import type { PrizeTable, StudioGame } from '#games/paytable.ts';
@@ -8,7 +8,7 @@ const DRAWS = choose(SEEDS, DRAWN);
 const TOP = Math.max(...pays.flat());
 const everyPicks = Array.from({ length: MOST_PICKS }, (_, index) => index + 1);
 
-/** The return of so many picks, rounded down to basis points. */
+/** Returns the return for `picks` picks, rounded down to basis points. */
 const returnOf = (picks: number): GameTextValue => {
   const paid = (pays[picks] ?? []).reduce((sum, m100, hits) => sum + (m100 / 100) * (waysOf(picks, hits) / DRAWS), 0);
   return { basisPoints: Math.floor(paid * 10_000 + 1e-6) };

@@ -1,4 +1,7 @@
-/** Twelve of sixty seeds come up; the player has picked one to eight of them (docs/domain/game-rules.md#sementes-da-sorte). */
+/**
+ * Implements Sementes da Sorte: twelve of sixty seeds are drawn, and the player picks one to eight
+ * (docs/domain/game-rules.md#sementes-da-sorte).
+ */
 import { deal, dealLimits } from '#lib/fair.ts';
 import { areDifferent, byHundredths, choose, fieldOf, gridA, isWhole } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';
@@ -13,13 +16,13 @@ export interface Picks {
 }
 
 export interface Drawn {
-  /** Seeds 1 to 60, in the order they come up. */
+  /** Seeds 1 to 60, in the order of the draw. */
   readonly drawn: readonly number[];
-  /** Those of them that were picked, in the same order. */
+  /** The drawn seeds that were picked, in the same order. */
   readonly hits: readonly number[];
 }
 
-/** Multipliers in hundredths: by how many were picked, then by how many of these came up. */
+/** The multipliers in hundredths, by number of picks, then by number of hits. */
 export const pays: readonly (readonly number[])[] = [
   [],
   [0, 480],
@@ -52,6 +55,6 @@ export const sementesDaSorte: FairGame<Picks, Drawn> = {
   winCents: ({ hits }, { picks }, stakeCents) => byHundredths(stakeCents, pays[picks.length]?.[hits.length] ?? 0),
 };
 
-/** In how many of the C(60,12) draws exactly `hits` of `picks` seeds come up. Exact. */
+/** Returns in how many of the C(60,12) draws exactly `hits` of `picks` seeds are drawn. */
 export const waysOf = (picks: number, hits: number): number =>
   choose(picks, hits) * choose(SEEDS - picks, DRAWN - hits);

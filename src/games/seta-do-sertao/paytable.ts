@@ -1,11 +1,11 @@
-/** What is said about Seta do Sertão. */
+/** Describes Seta do Sertão: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { asWageringRule } from '#games/wagering.ts';
 import { FEWEST, MARKS, paysFor, setaDoSertao } from './rules.ts';
 import { setaDoSertaoWagering } from './wagering.ts';
 
-/** Chances that the table shows, marks; any between them can be chosen. */
+/** Examples of winning marks for the pay table. The player can choose any number in between. */
 const shown = [9500, 7500, 5000, 2500, 1000, 500, FEWEST];
 
 export const setaDoSertaoPaytable: StudioGame = {

@@ -1,4 +1,7 @@
-/** Seta do Sertão: a needle over ten thousand marks; the player says below or from which it will stop (docs/domain/game-rules.md#seta-do-sertão). */
+/**
+ * Implements Seta do Sertão: a needle over ten thousand marks. The player bets that it stops below a mark, or at or
+ * above it (docs/domain/game-rules.md#seta-do-sertão).
+ */
 import { byHundredths, fieldOf, gridB, isWhole } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 
@@ -7,16 +10,16 @@ export interface Side {
   readonly mark: number;
 }
 
-/** From 0000 to 9999. */
+/** The number of marks, 0000 to 9999. */
 export const MARKS = 10_000;
-/** Of the marks, how few and how many a bet may cover. */
+/** The limits of how many marks a bet may cover. */
 export const FEWEST = 100;
 export const MANY = 9500;
 
-/** How many marks win. */
+/** Returns how many marks win. */
 export const winning = ({ side, mark }: Side): number => (side === 'below' ? mark : MARKS - mark);
 
-/** What it pays, in hundredths: 98 % of what is fair, rounded down. */
+/** Returns the multiplier in hundredths: 98 % of the fair one, rounded down. */
 export const paysFor = (marks: number): number => Math.floor((98 * MARKS) / marks);
 
 export const setaDoSertao: FairGame<Side, number> = {

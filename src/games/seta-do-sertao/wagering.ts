@@ -4,7 +4,7 @@ import type { WageringRule } from '../wagering.ts';
 import { MARKS, winning } from './rules.ts';
 import type { Side } from './rules.ts';
 
-/** So many winning marks are too many. */
+/** A round with this many winning marks counts nothing. */
 export const TOO_MANY = fewestTooSure(MARKS);
 
 export const setaDoSertaoWagering: WageringRule<Side, number> = {

@@ -1,11 +1,11 @@
-/** What is said about Vinte e Um da Lapa. */
+/** Describes Vinte e Um da Lapa: its rules, pay table and figures. */
 import { asStudioRules } from '#games/fair-game.ts';
 import type { GameText } from '#games/game-text.ts';
 import type { StudioGame } from '#games/paytable.ts';
 import { against, NATURAL_PAYS_ONE_IN } from './published.ts';
 import { pays, vinteEUmDaLapa } from './rules.ts';
 
-/** The open cards against which the published play does this with a hand, as values of a text. */
+/** Returns the range of open cards against which the published strategy takes the action, as values of a text. */
 function range(key: string, hand: readonly number[], action: 'stand' | 'double'): GameText {
   const { from, to } = against(hand, action);
   return { key, values: { from, to } };

@@ -1,6 +1,6 @@
 /**
- * Twenty-one against the dealer, from a deck without end: no split, no insurance, doubling on a first hard 9 to 11
- * (docs/domain/game-rules.md#vinte-e-um-da-lapa).
+ * Implements twenty-one against the dealer, from an infinite deck: no split, no insurance, doubling on a first hard 9
+ * to 11 (docs/domain/game-rules.md#vinte-e-um-da-lapa).
  */
 import { byHundredths, gridA } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';
@@ -12,25 +12,25 @@ export type Result = 'natural' | 'won' | 'push' | 'lost';
 export interface Table {
   /** Cards 0 to 51: the rank is card % 13 from the ace, the suit floor(card / 13). */
   readonly player: readonly number[];
-  /** The open card alone while the player decides; then the whole hand. */
+  /** The open card alone while the player decides, then the whole hand. */
   readonly dealer: readonly number[];
-  /** A second bet, as high as the first, lies beside it. */
+  /** Whether a second bet, equal to the first, was placed. */
   readonly doubled: boolean;
   readonly state: 'playing' | Result;
 }
 
-/** More cards than the longest round takes: a test counts them. */
+/** More cards than the longest round needs, which a test counts. */
 const TAPE = 40;
 
-/** Multipliers of what is staked, hundredths. */
+/** The multipliers of the total stake, hundredths. */
 export const pays: Readonly<Record<Result, number>> = { natural: 250, won: 200, push: 100, lost: 0 };
 
-/** What is done for a player who stays away past the deadline. */
+/** The action for a player past the deadline. */
 export const defaultAction: Action = 'stand';
 
 /**
- * The stake is that of the first bet; what a doubled round pays covers both, in equal halves. The return is that of the
- * published strategy on all that is staked.
+ * The stake is that of the first bet. The payment of a doubled round covers both bets, in equal halves. The return is
+ * that of the published strategy on the total stake.
  */
 export const vinteEUmDaLapa: FairGame<null, Table, Action> = {
   code: 'vinte-e-um-da-lapa',
@@ -46,7 +46,7 @@ export const vinteEUmDaLapa: FairGame<null, Table, Action> = {
     const [first = 0, open = 0, second = 0, hole = 0, ...next] = tape;
     const dealt = [open, hole];
     let player: readonly number[] = [first, second];
-    // The dealer looks under an ace or a ten before the player decides: no second bet is lost to a natural.
+    // The dealer checks for a natural under an ace or a ten before the player decides, so no second bet is lost to one.
     let over = isNatural(player) || isNatural(dealt);
     let doubled = false;
     for (const action of actions) {
@@ -71,14 +71,14 @@ export const vinteEUmDaLapa: FairGame<null, Table, Action> = {
   },
 };
 
-/** What the player may do now: nothing once the round is over. */
+/** Returns the allowed actions; none once the round is over. */
 export const legalActions = ({ player, state }: Table): readonly Action[] => (state === 'playing' ? legal(player) : []);
 
-/** Whether the player may do this now; what they may not do changes nothing. */
+/** Returns whether the action is allowed now. An action that is not allowed changes nothing. */
 export const mayStep = (table: Table, action: Action): boolean => legalActions(table).includes(action);
 
 function legal(player: readonly number[]): readonly Action[] {
-  // Always a hard total: with an ace, two cards are worth 12 at least.
+  // The total is always hard, because two cards with an ace count at least 12.
   const { total } = valueOf(player);
   return player.length === 2 && total >= 9 && total <= 11 ? ['hit', 'stand', 'double'] : ['hit', 'stand'];
 }

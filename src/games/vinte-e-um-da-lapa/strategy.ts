@@ -1,12 +1,12 @@
-/** The best play of twenty-one, as it is published: a test computes that no other returns more. */
+/** Implements the published best strategy of twenty-one. A test computes that no other returns more. */
 import { pointsOf, valueOf } from './hand.ts';
 import { legalActions } from './rules.ts';
 import type { Action, Table } from './rules.ts';
 
-/** From which open card to which (points, the ace 1) doubling a first hard total is best. */
+/** The range of open cards (points, the ace 1) against which doubling a first hard total is best. */
 const doubles: Readonly<Record<number, readonly [number, number]>> = { 9: [3, 6], 10: [2, 9], 11: [2, 10] };
 
-/** What is best now, or null where there is nothing to decide. */
+/** Returns the best action now, or null where there is no decision. */
 export function bestAction(table: Table): Action | null {
   const legal = legalActions(table);
   if (legal.length === 0) return null;

@@ -16,7 +16,7 @@ import { useForm } from '#ui/useForm.ts';
 
 export const REMOVE_DIALOG = 'remove-account';
 
-/** Asks for the withdrawal password before an account goes. */
+/** Asks for the withdrawal password before an account is removed. */
 export function RemoveDialog({ locale, account }: { locale: Locale; account: BankAccount | null }) {
   const strings = stringsFor(locale, 'cards');
   return (

@@ -12,8 +12,8 @@ import { Toasts } from '#ui/Toasts.tsx';
 import { useStore } from '#ui/useStore.ts';
 
 /**
- * Does what the favourite buttons of the page are pressed for (shell/favourite-buttons.ts), and says what came of it where that is not
- * seen. A failure, and to a visitor that nobody is logged in, with the way in beside it.
+ * Saves the presses of the page's favourite buttons (shell/favourite-buttons.ts). Shows a message for a failure, and to
+ * a visitor that a login is needed, with a link to it.
  */
 export default function FavouriteButtons({ locale }: { locale: Locale }) {
   const session = useStore($session);

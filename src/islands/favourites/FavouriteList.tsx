@@ -16,7 +16,7 @@ import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { GameTile } from '../games/GameTile.tsx';
 
-/** From how many on a search is worth its place. */
+/** The number of favourites from which the list has a search. */
 const SEARCH_FROM = 7;
 
 /** Lists favourites, the newest first: a player's from the server, a visitor's from this browser. `games`: the open games of the build. */
@@ -98,7 +98,7 @@ function WayIn({ locale }: { locale: Locale }) {
   );
 }
 
-/** Removes capitals and accents: "onca" finds "Onça". */
+/** Removes capitals and accents, so that "onca" finds "Onça". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const isCalled = (name: string, wanted: string) => plain(name).includes(plain(wanted.trim()));
 

@@ -15,7 +15,7 @@ type Check = { readonly status: 'busy' } | { readonly status: 'failed' } | Done;
 interface Done {
   readonly status: 'done';
   readonly pairs: readonly JudgedPair[];
-  /** Of a table: a game has the one or the other. */
+  /** The chains of a table; empty for other games. */
   readonly chains: readonly JudgedChain[];
 }
 

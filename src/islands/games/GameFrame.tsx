@@ -61,9 +61,9 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
     if (origin === null) return;
     const heard = (event: MessageEvent<{ type?: string } | null>) => {
       if (event.origin !== origin || event.data?.type !== BALANCE_MESSAGE) return;
-      // Presses inside the frame never reach this page: that a round was played is the sign that somebody is there.
+      // Presses inside the frame never reach this page, so a played round counts as activity.
       noteActivity();
-      // The stream tells what the round did; where it cannot, it is asked for.
+      // The event stream delivers the new balance. Without it the balance is loaded.
       if ($streamState.get() !== 'open') void refreshBalance();
     };
     addEventListener('message', heard);

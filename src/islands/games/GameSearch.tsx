@@ -28,7 +28,7 @@ import { GameTile } from './GameTile.tsx';
 
 interface GameSearchProps {
   locale: Locale;
-  /** The id of what stands below while nothing is searched for. */
+  /** The id of the content that is shown while nothing is searched for. */
   instead: string;
 }
 
@@ -41,7 +41,7 @@ export default function GameSearch({ locale, instead }: GameSearchProps) {
   const search = useStore($gameSearch);
   const form = useRef<HTMLFormElement>(null);
   const isSearching = search.status !== 'idle';
-  // What stands below is the way on where nothing is found.
+  // The content below stays visible where nothing is found.
   const isAlone = search.status === 'loading' || (search.status === 'ready' && search.value.total > 0);
   const typed = () => form.current?.querySelector('input') ?? null;
   useEffect(() => {
@@ -108,7 +108,7 @@ function showList(): void {
   delete document.documentElement.dataset['games'];
 }
 
-/** Writes the words into the address, so that a player who comes back from a game finds the same. */
+/** Writes the words into the address, so that a player who returns from a game finds the same results. */
 function putInAddress(words: string): void {
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', pathname + queryWith(words.trim(), search) + hash);
@@ -119,7 +119,7 @@ function Found({ locale, retry }: { locale: Locale; retry: () => void }) {
   const ui = stringsFor(locale, 'ui');
   const search = useStore($gameSearch);
   const found = valueOf(search);
-  // The frame knows which favourite buttons are full (shell/favourite-buttons.ts).
+  // The frame fills the favourite buttons of new tiles (shell/favourite-buttons.ts).
   useEffect(() => void dispatchEvent(new CustomEvent(FAVOURITES_EVENT)), [found]);
   if (search.status === 'failed')
     return (

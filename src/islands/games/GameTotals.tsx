@@ -6,9 +6,9 @@ import type { RecordFilter } from '#stores/record.ts';
 
 interface GameTotalsProps {
   locale: Locale;
-  /** What the sums are of. */
+  /** The filter of the bets in the sums. */
   filter: RecordFilter;
-  /** Of the wire, centavos. */
+  /** The sums as on the wire, in centavos. */
   sums: {
     readonly sum_bet_amount: bigint;
     readonly sum_valid_bet_amount: bigint;

@@ -7,22 +7,25 @@ import type { Locale } from '#lib/locales.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import type { PlayableGame } from './playable.ts';
 
-/** How long after the frame's `load` the game may take to tell that it runs, ms. */
+/** The time from the frame's `load` until the game must report that it runs, ms. */
 const READY_MS = 3_000;
 
-/** The rights a game gets: its scripts and its own storage, never our page: not even a press in it moves the window. */
+/**
+ * The rights of a game: its scripts and its own storage. It has no access to this page, and not even a press in it may
+ * navigate the window.
+ */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock';
 
 interface ProviderFrameProps {
   readonly locale: Locale;
   readonly game: PlayableGame;
-  /** Where the game opens. The parent gives it as `key` too: another address is another frame. */
+  /** The address of the game. The parent also passes it as `key`, so that another address creates another frame. */
   readonly address: string;
   readonly frame?: RefObject<HTMLIFrameElement | null>;
   readonly allow?: string;
   readonly onRetry: () => void;
-  /** What stands under the game. */
+  /** The content under the game. */
   readonly children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ export interface PlayableGame {
   readonly name: string;
 }
 
-/** By the provider's name on the wire, which the page says once for all the games it has. */
+/** The games by the provider's name on the wire. */
 export type PlayableGames = Readonly<Record<string, readonly Omit<PlayableGame, 'api_name'>[]>>;
 
 export function playableGame(games: PlayableGames, code: string | null): PlayableGame | undefined {

@@ -3,12 +3,12 @@ import type { RefObject } from 'react';
 import type { DrawOwner } from '#stores/fairness.ts';
 
 /**
- * Keeps what the game's frame asks to keep of its draws (contract/fairness.ts), heard from this frame and this origin alone.
- * What keeps it is loaded with the first such message; a frame that never speaks of draws costs nothing.
+ * Records the draws that the game's frame reports (contract/fairness.ts), from this frame and this origin alone. The
+ * code that stores them loads with the first such message.
  */
 export function useDrawRecorder(options: {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** The game's, null before it is open. */
+  /** The game's origin, null before it is open. */
   readonly origin: string | null;
   readonly owner: DrawOwner | null;
   readonly onVerify: () => void;

@@ -12,7 +12,10 @@ interface DetailFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Birth, address and declarations (docs/domain/protection.md#required-details), in the order in which Brazilians say an address. */
+/**
+ * Renders the fields of birth, address and declarations (docs/domain/protection.md#required-details), in the usual
+ * Brazilian order.
+ */
 export function DetailFields({ locale, errors }: DetailFieldsProps) {
   const strings = stringsFor(locale, 'completion');
   const ui = stringsFor(locale, 'ui');

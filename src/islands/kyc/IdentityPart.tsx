@@ -38,7 +38,7 @@ export function IdentityPart({ locale, state }: { locale: Locale; state: Identit
           {state === 'pending' ? strings.openIdentity : strings.startIdentity}
         </Button>
       ) : (
-        // A link, not a window that a script opens: browsers keep those shut.
+        // This is a link, because browsers block windows that a script opens.
         <a className="button" data-kind="light" href={page} target="_blank" rel="noreferrer">
           <span>{strings.openIdentity}</span>
         </a>

@@ -16,7 +16,7 @@ import { IdentityPart } from './IdentityPart.tsx';
 
 interface CompletionProps {
   locale: Locale;
-  /** The address of the sheet it is drawn by, which other markets do not load. */
+  /** The address of its style sheet, which other markets do not load. */
   sheet: string;
 }
 
@@ -29,7 +29,7 @@ export default function Kyc({ locale, sheet }: CompletionProps) {
   useEffect(() => {
     if (!isPlayer) return;
     void loadKyc();
-    // Somebody comes back from the host's page, or from another of ours.
+    // The player may return from the host's page or from another page of the site.
     const look = () => document.visibilityState === 'visible' && void loadKyc();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

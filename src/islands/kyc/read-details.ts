@@ -15,7 +15,7 @@ export const detailNames: readonly string[] = Object.keys(detailFields);
 export function readDetails(data: FormData): Details {
   const texts = detailNames.map((name) => [name, String(data.get(name) ?? '').trim()]);
   const ticks = { not_barred: data.get('not_barred') === 'on', risk_read: data.get('risk_read') === 'on' };
-  // What is wrong is a fault of the form, not of its type.
+  // Invalid values are reported by the form, not by the type.
   return { ...Object.fromEntries(texts), ...ticks } as Details;
 }
 

@@ -16,7 +16,7 @@ import { Form } from '#ui/Form.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useForm } from '#ui/useForm.ts';
 
-/** Sets a limit: what it limits, for which period, how much. Nothing is proposed. */
+/** Sets a limit: its kind, its period, and its value. No value is suggested. */
 export function LimitForm({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'limits');
   const names = stringsFor(locale, 'account');

@@ -23,7 +23,7 @@ import { RealityForm } from './RealityForm.tsx';
 
 interface LimitsProps {
   locale: Locale;
-  /** The address of the sheet they are drawn by, which visitors do not load. */
+  /** The address of their style sheet, which visitors do not load. */
   sheet: string;
 }
 

@@ -1,19 +1,19 @@
 interface PlayPlotProps {
   title: string;
-  /** From left to right. */
+  /** The bars, from left to right. */
   bars: readonly { readonly name: string; readonly value: number }[];
 }
 
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** Bars above and below a line, as high as their share of the greatest. The table beside it has the figures. */
+/** Renders bars above and below a line, scaled to the highest. The table beside it has the figures. */
 export function PlayPlot({ title, bars }: PlayPlotProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const least = Math.min(0, ...bars.map(({ value }) => value));
   const scale = most - least > 0 ? HEIGHT / (most - least) : 0;
   const line = most * scale;
-  // A few bars stay narrow: one day is no wall.
+  // A few bars stay narrow, so that a single day does not fill the plot.
   const step = WIDTH / Math.max(bars.length, 12);
   return (
     <figure className="play-plot">

@@ -55,7 +55,7 @@ function ReadAll({ locale }: { locale: Locale }) {
   const isPlayer = useStore($session).status === 'player';
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    // Until then the bell shows what the page's first reply said.
+    // Before that the bell shows the number of the page's first reply.
     if (isPlayer) showHeaderUnread(unread);
   }, [isPlayer, unread]);
   if (unread === 0) return null;

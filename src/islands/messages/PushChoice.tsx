@@ -23,7 +23,7 @@ export function PushChoice({ locale }: { locale: Locale }) {
     const outcome = await choosePush(chosen, publicKey).catch(() => null);
     setBusy(false);
     if (!outcome?.ok) notify(failureText(outcome?.failure ?? { kind: 'unexpected' }, locale));
-    // A browser that does not allow it says so itself, and then this page does.
+    // A browser that blocks notifications shows its own message, and the page then shows one as well.
     else if (outcome.value === 'saved') notify(strings.pushSaved);
   };
   return (
@@ -33,7 +33,7 @@ export function PushChoice({ locale }: { locale: Locale }) {
       {state.status === 'blocked' ? <p className="hint">{strings.pushBlocked}</p> : null}
       {state.status === 'open' ? (
         <form
-          // Made anew with what the server has: the boxes stand as saved.
+          // The form is created again with the server's values, so that the boxes show what is saved.
           key={state.chosen.join()}
           className="push-form"
           onSubmit={(event) => {

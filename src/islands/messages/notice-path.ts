@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#contract/information.ts';
 
-/** Where what a notice tells of is found. */
+/** The page of each kind of notice. */
 export const noticePaths: Readonly<Record<NoticeKind, `/${string}`>> = {
   deposit_credited: '/rechargeRecord',
   deposit_returned: '/rechargeRecord',

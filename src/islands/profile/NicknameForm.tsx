@@ -13,7 +13,7 @@ import { useForm } from '#ui/useForm.ts';
 interface NicknameFormProps {
   locale: Locale;
   nickname: string;
-  /** The dialog that it stands in. */
+  /** The id of its dialog. */
   dialog: string;
 }
 

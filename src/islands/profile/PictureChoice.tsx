@@ -15,9 +15,9 @@ import { useStore } from '#ui/useStore.ts';
 interface PictureChoiceProps {
   locale: Locale;
   member: number;
-  /** The address of the one the player has. */
+  /** The address of the player's current portrait. */
   chosen: string;
-  /** The dialog that it stands in. */
+  /** The id of its dialog. */
   dialog: string;
 }
 

@@ -19,7 +19,7 @@ export function ProfileHead({ locale, member }: { locale: Locale; member: Member
   const strings = stringsFor(locale, 'profile');
   const ui = stringsFor(locale, 'ui');
   const picture = valueOf(useStore($picture));
-  // Few who look at their profile change it: what the dialogs hold comes with the first opening of one.
+  // Few players change their profile, so the content of the dialogs loads when one is first opened.
   const [isChanging, setChanging] = useState(false);
   useEffect(() => void loadPicture(member.id), [member.id]);
   const opener = (dialog: string, text: string) => (

@@ -14,13 +14,16 @@ interface ClaimButtonProps {
   locale: Locale;
   label: string;
   act: ClaimAct;
-  /** Shown and agreed to before, where the claim binds the player to anything. */
+  /** The terms that the player must accept first, where the claim has any. */
   terms?: ClaimTerms | undefined;
-  /** Said where the server says nothing itself. */
+  /** The confirmation where the server sends none. */
   done?: string;
 }
 
-/** Claims, and shows what the server said, or why not. Shows the terms first, where there are any. Presses while it runs do nothing. */
+/**
+ * Claims a reward, and shows the server's message or the refusal. Shows the terms first, where there are any. Ignores
+ * presses while a request is in flight.
+ */
 export function ClaimButton({ locale, label, act, terms, done = '' }: ClaimButtonProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle');
   const [problem, setProblem] = useState<string | null>(null);

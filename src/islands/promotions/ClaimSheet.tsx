@@ -15,16 +15,16 @@ import type { IconName } from '#lib/icons.ts';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** What a claim binds the player to. */
+/** The terms of a claim. */
 export interface ClaimTerms {
-  /** The reward and the stakes that it requires, centavos. */
+  /** The reward and the wagering that it requires, centavos. */
   readonly amount: bigint;
   readonly required: bigint;
-  /** The days for those stakes; null: no end. */
+  /** The days for the wagering; null: no end. */
   readonly days: number | null;
-  /** What a withdrawal does while those stakes are missing. */
+  /** What a withdrawal does while the wagering is open. */
   readonly openTurnover: OpenTurnoverRule;
-  /** The offer that goes when this one is claimed, by its name. */
+  /** The name of the offer that is lost with this claim. */
   readonly instead?: string | undefined;
 }
 

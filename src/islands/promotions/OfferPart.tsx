@@ -16,12 +16,12 @@ interface OfferPartProps<T> {
   locale: Locale;
   state: Loadable<T>;
   load: () => Promise<unknown>;
-  /** Says that it could not be loaded, in this offer's words; `{{message}}` is why. */
+  /** The error message in this offer's words; `{{message}}` is the reason. */
   failed?: string | undefined;
   children: (value: T) => ReactNode;
 }
 
-/** What changes an offer's rewards from elsewhere: a claim in another tab, a bet, a deposit, a withdrawal. */
+/** The updates that may change an offer's rewards: a claim in another tab, a bet, a deposit, a withdrawal. */
 const news = ['promotions', 'balance', 'recharge', 'withdrawal'] as const;
 
 /** Shows an offer's part of a page: while it loads, when it failed, closed, and loaded. It loads again at an update. */

@@ -15,14 +15,14 @@ import { originText, stateText, toneOf } from './reward-text.ts';
 interface RewardCardProps {
   locale: Locale;
   reward: Reward;
-  /** What its `id` names. */
+  /** What the reward's `id` identifies. */
   kind: 'deposit' | 'friend' | 'slot' | 'none';
   claim: ClaimAct;
   /** The days for its wagering; null: no end. */
   days?: number | null;
   /** What a withdrawal does while its wagering is open; absent where it needs none. */
   openTurnover?: OpenTurnoverRule;
-  /** The offer that goes when this one is claimed, by its name. */
+  /** The name of the offer that is lost with this claim. */
   instead?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ interface RewardsProps {
   locale: Locale;
   offer: RewardListName;
   openTurnover: OpenTurnoverRule;
-  /** The other offer on the same deposit, by its name: one of the two can be claimed. */
+  /** The name of the other offer on the same deposit, of which only one can be claimed. */
   instead?: string;
 }
 

@@ -15,14 +15,14 @@ import { Notice } from '#ui/Notice.tsx';
 import { useStore } from '#ui/useStore.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** What would add less than that, seconds, is no longer pause to anybody. */
+/** The least extension of a pause that is offered, seconds. */
 const LEAST_LONGER = 60 * 60;
 
 interface PausePartProps {
   locale: Locale;
-  /** The lengths that the market knows. */
+  /** The lengths that the market allows. */
   days: readonly PauseDays[];
-  /** The address of the sheet it is drawn by, which visitors do not load. */
+  /** The address of its style sheet, which visitors do not load. */
   sheet: string;
 }
 
@@ -33,7 +33,7 @@ export default function PausePart({ locale, days, sheet }: PausePartProps) {
   if (session.status !== 'player') return <div data-arriving />;
   const restriction = session.member.restriction ?? null;
   const until = restriction?.kind === 'pause' ? restriction.until : '';
-  // What is stricter than a pause leaves nothing to choose; the page's bar says it.
+  // A stricter restriction leaves no choice, and the page's bar describes it.
   if (restriction && restriction.kind !== 'limits' && !until) return null;
   return (
     <section className="card protection" aria-labelledby="pause">
@@ -55,7 +55,7 @@ export default function PausePart({ locale, days, sheet }: PausePartProps) {
   );
 }
 
-/** Shows the lengths that are longer than what is left until `end`, and the one question before. */
+/** Shows the lengths that are longer than the time left until `end`, and asks for confirmation. */
 function Lengths({ locale, days, end }: Omit<PausePartProps, 'sheet'> & { end: Date | null }) {
   const strings = stringsFor(locale, 'protection');
   const [chosen, setChosen] = useState<PauseDays | null>(null);

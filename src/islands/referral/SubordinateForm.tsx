@@ -23,7 +23,7 @@ export default function SubordinateForm({ locale }: { locale: Locale }) {
     check(data) {
       const read = (name: string) => String(data.get(name) ?? '').trim();
       const input = { phone: read('phone'), invite_code: read('invite_code'), uid: read('uid') };
-      // An empty field is missing, not wrong.
+      // An empty field counts as missing, not as invalid.
       return checkForm(
         subordinateFields,
         { ...input, uid: input.uid === '' ? (undefined as never) : input.uid },

@@ -15,10 +15,10 @@ import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 interface CodeFieldProps {
   locale: Locale;
-  /** Where the code went and when another may be asked for; null where the player says that they have one. */
+  /** Where the code was sent and when another may be requested; null where the player already has one. */
   sent: SentCode | null;
   error?: string | undefined;
-  /** Sends another one; null where it is not known to where. */
+  /** Sends another code; null where the address is unknown. */
   resend: (() => Promise<Outcome<SentCode>>) | null;
   onSent: (sent: SentCode) => void;
 }

@@ -20,7 +20,7 @@ export function SecurityPart({ locale, children }: { locale: Locale; children: (
     if (isPlayer) void loadSecurity();
   }, [isPlayer]);
   const security = valueOf(state);
-  // A reload that fails leaves what is there: somebody may be typing in it.
+  // A failed reload keeps the content, because the player may be typing in it.
   if (security) return children(security);
   if (state.status === 'failed')
     return (

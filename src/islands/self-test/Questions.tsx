@@ -28,7 +28,7 @@ export function Questions({ locale, sheet }: { locale: Locale; sheet: string }) 
       return Promise.resolve(null);
     },
   });
-  // What comes in the place of what was pressed begins where one reads it.
+  // The focus moves to the start of the new content.
   useEffect(() => top.current?.focus(), [result]);
   return (
     <div ref={top} tabIndex={-1}>

@@ -27,7 +27,7 @@ export function Result({ locale, result: { score, level }, again }: ResultProps)
     ['exclude', strings.toExclude],
     ['central-exclusion', strings.toCentral],
   ] as const;
-  // The page has all of them only for a player who may play.
+  // The page has all of these links only for a player who may play.
   const [here] = useState(() => ways.filter(([id]) => document.getElementById(id) !== null));
   const [name, text] = levels[level];
   return (

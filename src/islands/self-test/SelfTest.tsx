@@ -9,7 +9,7 @@ const Questions = lazyPart(() => import('./Questions.tsx').then((part) => part.Q
 
 interface SelfTestProps {
   locale: Locale;
-  /** The address of the sheet its questions are drawn by: few who come here open them. */
+  /** The address of its questions' style sheet. It loads on demand, because few visitors open them. */
   sheet: string;
 }
 

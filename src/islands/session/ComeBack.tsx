@@ -13,16 +13,19 @@ import { Notice } from '#ui/Notice.tsx';
 
 interface ComeBackProps {
   locale: Locale;
-  /** Of the sign-in that was right, and came to a closed account. */
+  /** The credentials of the accepted sign-in to the closed account. */
   credentials: Credentials;
-  /** From when it may be confirmed, a wire date; "": nobody has asked. */
+  /** From when the return may be confirmed, a wire date; "" where it was not requested. */
   from: string;
-  /** The account is open again. */
+  /** Called when the account is open again. */
   onOpen: () => Promise<void>;
   onBack: () => void;
 }
 
-/** Shows, after an exclusion's term, the facts and two equal buttons: to ask for the return, and to leave it. Neither is recommended. */
+/**
+ * Shows the facts after an exclusion's term, with two equal buttons: to request the return, and to stay excluded.
+ * Neither is recommended.
+ */
 export function ComeBack({ locale, credentials, from, onOpen, onBack }: ComeBackProps) {
   const strings = stringsFor(locale, 'session');
   const [asked, setAsked] = useState(from);

@@ -14,7 +14,7 @@ import { useStore } from '#ui/useStore.ts';
 const ID = 'idle';
 const minutes = market.sessionIdleMs / 60_000;
 
-/** Warns a minute before an unused session ends. Closing the dialog in any way is an answer: somebody is there. */
+/** Warns a minute before an unused session ends. Closing the dialog in any way counts as activity. */
 export function IdleWarning({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'session');
   const until = useStore($idleWarning);

@@ -24,7 +24,7 @@ const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx').then((part) => 
 const never = () => () => undefined;
 const reservedPlace = <div className="button-place" />;
 
-/** Shows the login form. `dialogId`: the dialog that it is in, which knows where to go on; null on the login page. */
+/** Shows the login form. `dialogId`: its dialog, which has the next page; null on the login page. */
 export default function LoginForm({ locale, dialogId = null }: { locale: Locale; dialogId?: string | null }) {
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
@@ -93,7 +93,7 @@ export default function LoginForm({ locale, dialogId = null }: { locale: Locale;
       <StorageNotice locale={locale} />
       {why === null ? null : <Notice tone="error">{why}</Notice>}
       <Form
-        // What was typed waits for who comes back.
+        // The typed text is kept for a player who returns from this step.
         hidden={ticket !== null || over !== null}
         form={form}
         submit={strings.login}

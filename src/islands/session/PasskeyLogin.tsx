@@ -10,10 +10,10 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { afterLogin } from './after-login.ts';
 
-/** An offer is made anew before what the device would sign is over. */
+/** The options are renewed before the challenge expires. */
 const OFFER_MS = PASSKEY_CHALLENGE_MS - 60_000;
 
-/** The ways in by passkey beside a login form: a button, and what the browser offers in the field of the name. */
+/** Shows the sign-in by passkey beside a login form: a button, and the browser's suggestions in the name field. */
 export function PasskeyLogin({ locale, dialogId }: { locale: Locale; dialogId: string | null }) {
   const strings = stringsFor(locale, 'session');
   const [busy, setBusy] = useState(false);
@@ -34,12 +34,12 @@ export function PasskeyLogin({ locale, dialogId }: { locale: Locale; dialogId: s
     const at = Date.now();
     offeredAt.current = at;
     const result = await logInByPasskey('offered');
-    // Another form's question, or this one's own button, took its place.
+    // Another form's request, or this form's button, replaced it.
     if (offeredAt.current === at) offeredAt.current = null;
     if (result.status === 'in' || result.status === 'failed') finish(result, null);
   });
   useEffect(() => {
-    // A dialog that is closed shows none.
+    // A closed dialog requests no passkeys.
     const { look, stop } = keepLoginOptions(
       () => $session.get().status !== 'player' && button.current?.offsetParent !== null,
     );

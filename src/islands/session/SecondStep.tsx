@@ -12,10 +12,10 @@ import { secondStepIn, SecondStepField } from './SecondStepField.tsx';
 
 interface SecondStepProps {
   locale: Locale;
-  /** Of the sign-in whose password was right. */
+  /** The challenge of the sign-in whose password was accepted. */
   ticket: string;
   onIn: (member: Member) => void;
-  /** Back to the password: with why, or (null) because the player wants to. */
+  /** Returns to the password, with an error message, or with null at the player's wish. */
   onBack: (why: string | null) => void;
 }
 

@@ -8,7 +8,7 @@ import { Field } from '#ui/Field.tsx';
 interface SecondStepFieldProps {
   locale: Locale;
   errors: Readonly<Record<string, string>>;
-  /** It is what its form is there for. */
+  /** Whether the field takes the focus, as the only one of its form. */
   isFocused?: boolean;
 }
 

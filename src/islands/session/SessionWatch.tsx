@@ -50,7 +50,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   }, [session.status]);
   const owner = session.status === 'player' && isUnrestricted(session) ? session.member.id : null;
   useEffect(() => {
-    // Few have granted it, and nobody else's page pays for it.
+    // Few players have allowed notifications, so other pages do not load this code.
     if (owner !== null && globalThis.Notification?.permission === 'granted')
       void import('#stores/push-replacement.ts').then((push) => push.tellReplacedPush(owner)).catch(() => undefined);
   }, [owner]);
@@ -67,12 +67,16 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   );
 }
 
-/** Whether something of the player's time is due (stores/play-reminders.ts says what): the reminder, or the end of a limit, minutes before it. */
+/**
+ * Returns whether a reminder about the player's time is due (stores/play-reminders.ts): the reality check, or the end
+ * of a limit, minutes before it.
+ */
 function useIsReminderDue(session: Session): boolean {
   const [isDue, setDue] = useState(false);
   const play = session.status === 'player' ? session.member.play : undefined;
   useEffect(() => {
-    // Five minutes before the time ends (contract/limits.ts, TIME_WARNING_MINUTES, which no page's first script carries).
+    // The warning comes five minutes before the time ends. The number repeats TIME_WARNING_MINUTES of
+    // contract/limits.ts, which would enlarge every page's first script.
     const seconds = Math.min(play?.reality_in ?? NEVER, (play?.minutes_left ?? NEVER) * 60 - 300);
     const timer = seconds < NEVER / 2 ? setTimeout(setDue, seconds * 1000, true) : undefined;
     return () => clearTimeout(timer);
@@ -80,7 +84,9 @@ function useIsReminderDue(session: Session): boolean {
   return isDue;
 }
 
-/** The frame after its first reply (shell/session-bootstrap.ts): what the stores learn stands there; who may not play is told so. */
+/**
+ * Updates the frame after its first reply (shell/session-bootstrap.ts) with the stores' values, and shows restrictions.
+ */
 function followFrame(locale: Locale): () => void {
   const showPlay = (net: bigint, seconds?: number) => {
     showHeaderClock(net, seconds);
@@ -90,7 +96,7 @@ function followFrame(locale: Locale): () => void {
   };
   const show = () => {
     const session = $session.get();
-    // Until then the frame shows what it knows.
+    // Before that the frame keeps its values.
     if (session.status === 'unknown') return;
     showHeaderBalance($balance.get()?.cash ?? null, 'fresh', $balanceHidden.get());
     if (session.status !== 'player') return;
@@ -117,11 +123,11 @@ function followFrame(locale: Locale): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Two days, seconds: no page stays so long. */
+/** Two days in seconds, longer than any page stays open. */
 const NEVER = 172_800;
 
 const homeNews = ['recharge', 'withdrawal'] as const;
 
-/** What the home shows of a player is the frame's (shell/on-demand/home/start.ts): it is told when to ask again. */
+/** Asks the home to reload, because the frame shows its content (shell/on-demand/home/start.ts). */
 const followHome = () =>
   document.querySelector('[data-home]') ? onUpdate(homeNews, () => dispatchEvent(new Event(HOME_EVENT))) : undefined;

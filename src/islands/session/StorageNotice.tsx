@@ -6,7 +6,9 @@ import { Notice } from '#ui/Notice.tsx';
 
 const never = () => () => undefined;
 
-/** Warns before a sign-in or a registration that it lasts for this page alone, where the browser keeps nothing of the site. */
+/**
+ * Warns before a sign-in or a registration that the session lasts only for this page, where the browser blocks storage.
+ */
 export function StorageNotice({ locale }: { locale: Locale }) {
   const isBlocked = useSyncExternalStore(never, isStorageBlocked, () => false);
   return isBlocked ? <Notice tone="warning">{stringsFor(locale, 'session').storageBlocked}</Notice> : null;

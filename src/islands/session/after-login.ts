@@ -1,4 +1,7 @@
-/** Decides where a player goes after the sign-in: on to what they wanted, or nowhere, so that a form behind the dialog stays. */
+/**
+ * Decides where a player goes after the sign-in: to the requested page, or nowhere, so that a form behind the dialog
+ * stays.
+ */
 import { localePath } from '#i18n/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -16,7 +19,7 @@ export function afterLogin(dialogId: string | null, locale: Locale): void {
 
 const nextOf = (dialogId: string) => localPath(document.getElementById(dialogId)?.dataset.next);
 
-/** Returns where the login page should lead: `/login?next=/withdraw`. */
+/** Returns the page in the address of the login page, e.g. `/login?next=/withdraw`. */
 const asked = () => localPath(new URLSearchParams(location.search).get('next'));
 
 let isLed = false;

@@ -9,13 +9,13 @@ import { restrictionText } from '#islands/protection/restriction-text.ts';
 import type { Restriction } from '#islands/protection/restriction-text.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 
-/** The longest that a browser's timer can wait. */
+/** The longest delay of a browser's timer, ms. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 let bar: HTMLElement | null = null;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows what holds for the player of this page from now on; asked again it goes on. */
+/** Follows the player's restriction from now on. Repeated calls have no effect. */
 export function followRestriction(locale: Locale): void {
   if (bar) return;
   bar = document.createElement('div');
@@ -35,7 +35,7 @@ function show(restriction: Restriction | null, end: Date | null, locale: Locale)
   if (restriction) document.documentElement.dataset['restricted'] = restriction.kind;
   else delete document.documentElement.dataset['restricted'];
   bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));
-  // The server says whether it is over; this browser's clock only when to ask.
+  // The server decides whether it has ended. The browser's clock only decides when to ask.
   if (end)
     ending = setTimeout(() => void fetchMember(), Math.min(LONGEST_MS, Math.max(1000, end.getTime() - Date.now())));
 }

@@ -24,7 +24,7 @@ import type { CatalogueTexts } from './CatalogueControls.tsx';
 import { Part } from './Part.tsx';
 
 interface CatalogueProps {
-  /** Keeps the dialogs of two catalogues on one page apart. */
+  /** Distinguishes the dialogs of two catalogues on one page. */
   name: string;
   locale: Locale;
   /** The texts as props: they are on the design pages only, so they stay out of every page's dictionary. */
@@ -34,7 +34,7 @@ interface CatalogueProps {
 const tones = ['info', 'success', 'warning', 'error'] as const;
 const toneText = { info: 'info', success: 'success', warning: 'warning', error: 'failure' } as const;
 const amounts = [125_050n, 0n, -4_990n];
-/* A quarter of an hour from the page's arrival; the static HTML knows no time. */
+/* A quarter of an hour after the page loads, because the static HTML has no time. */
 const end = new Date(Date.now() + 15 * 60_000);
 const never = () => () => undefined;
 

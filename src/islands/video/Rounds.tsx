@@ -6,10 +6,10 @@ import { art, layout, pays } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
 import type { VideoTexts } from './Stage.tsx';
 
-/** The most rounds that a card shows. It reserves the room for them. */
+/** The maximum number of rounds in a card, which reserves the space. */
 const MOST = { 'roda-da-feira': 8, 'liga-caju': 1 } as Readonly<Record<string, number>>;
 
-/** The wheel's places in the page's language. */
+/** The wheel's symbols in the page's language. */
 export type PlaceNames = Readonly<Record<Place, string>>;
 
 interface RoundsProps {

@@ -14,7 +14,7 @@ export type VideoTexts = typeof texts;
 
 type Showing =
   | { readonly what: 'poster' }
-  /** The device asks to save data: what it costs is said, and waits for a second yes. */
+  /** The device requests to save data: the page shows the cost and asks for confirmation. */
   | { readonly what: 'asking' }
   | { readonly what: 'film'; readonly hasPicture: boolean }
   | { readonly what: 'fault'; readonly fault: StreamFault };
@@ -41,7 +41,7 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
     const element = video.current;
     if (!isPlaying || !element) return;
     let stop: (() => void) | null = () => undefined;
-    // What plays is loaded for who watches.
+    // The player's code loads only for those who watch.
     import('#stores/video-stream.ts').then(
       ({ playStream }) => {
         if (stop === null) return;
@@ -58,7 +58,7 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
       setShowing((now) => (now.what === 'film' ? film : now));
     };
   }, [isPlaying, url]);
-  // What was chosen before the page was alive.
+  // Takes over a choice that was made before hydration.
   useEffect(() => setQuality(controls.current?.querySelector('select')?.value ?? 'auto'), []);
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -72,13 +72,13 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
     quality: name,
     size: new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format((kbps * 60) / 8 / 1000),
   });
-  /** What is offered where data is to be saved. */
+  /** The quality that is offered while data is saved. */
   const saving = chosen ?? stream.qualities[0];
   const choose = (value: string) => {
     setQuality(value);
     if (value === 'none') setShowing(poster);
   };
-  /** Sets the choice here instead of in the field, which then shows it. */
+  /** Sets the choice here, and the field follows it. */
   const choosePlainly = (value: string) => {
     const field = controls.current?.querySelector('select');
     if (field) field.value = value;
@@ -142,7 +142,7 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
         </Notice>
       ) : null}
       <div className="stage-controls" ref={controls}>
-        {/* Not ui/SelectField: that one is with the records, which this page has none of. */}
+        {/* ui/SelectField is not used, because its code is in the bundle of the records. */}
         <div className="field">
           <label htmlFor={`${id}-quality`}>{texts.quality}</label>
           <div className="box">
@@ -169,7 +169,7 @@ export default function Stage({ locale, texts, stream }: { locale: Locale; texts
   );
 }
 
-/** Returns whether the browser saves data; not every browser tells. */
+/** Returns whether the browser saves data. Not every browser reports it. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

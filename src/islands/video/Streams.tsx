@@ -10,7 +10,7 @@ interface StreamsProps {
   texts: VideoTexts;
   /** The streams of the build, shown until the operator's own are loaded. */
   built: readonly Stream[];
-  /** Where addresses that begin with "/" are; empty: the site's own origin. */
+  /** The origin of addresses that begin with "/"; empty for the site's own. */
   sandboxUrl: string;
 }
 

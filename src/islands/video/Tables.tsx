@@ -10,7 +10,7 @@ import type { VideoTexts } from './Stage.tsx';
 import { Rounds } from './Rounds.tsx';
 import type { PlaceNames } from './Rounds.tsx';
 
-/** A table as its page knows it: its address is whole, its name is in the page's language. */
+/** A table with its full address and its name in the page's language. */
 export interface ShownTable {
   readonly game: string;
   readonly name: string;
@@ -86,7 +86,7 @@ function Phase({
   );
 }
 
-/** Returns the text of a phase. While a round plays, it says what can be seen where that is known. */
+/** Returns the text of a phase. While a round plays, it describes what is visible, where that is known. */
 function phaseText(texts: VideoTexts, game: string, phase: 'open' | 'closed' | 'playing' | 'result'): string {
   if (phase === 'playing' && game === 'roda-da-feira') return texts.playing_wheel;
   if (phase === 'playing' && game === 'liga-caju') return texts.playing_league;

@@ -5,7 +5,7 @@ function listen(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
-/** Returns whether somebody looks at the page. A hidden tab plays and loads nothing. */
+/** Returns whether the tab is visible. A hidden tab plays and loads nothing. */
 export const useSeen = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -6,10 +6,13 @@ import { $balanceHidden, followBalanceChoice } from '#stores/privacy.ts';
 import { Money } from '#ui/Money.tsx';
 import { useStore } from '#ui/useStore.ts';
 
-/** Shows an amount of the player's, unless they hide amounts on this device. It appears once the wallet is known, never in static HTML. */
+/**
+ * Shows an amount, unless the player hides amounts on this device. It appears once the wallet is known, never in static
+ * HTML.
+ */
 export function Balance({ locale, cents }: { locale: Locale; cents: bigint }) {
   const hidden = useStore($balanceHidden);
-  // Before the first paint: a hidden amount must not flash.
+  // The layout effect runs before the first paint, so that a hidden amount does not flash.
   useLayoutEffect(() => followBalanceChoice(), []);
   if (!hidden) return <Money cents={cents} tag={localeTable[locale].tag} />;
   return (

@@ -16,7 +16,7 @@ export function BalanceCard({ locale, member }: { locale: Locale; member: Member
   const strings = stringsFor(locale, 'profile');
   const wallet = valueOf(useStore($wallet));
   const hidden = useStore($balanceHidden);
-  // While the wallet is on its way its rows keep their places; what is in play comes with their providers' names.
+  // Before the wallet is known its rows are placeholders. Balances in play have their providers' names.
   const inPlay = wallet?.inPlay ?? [{ name: '', title: '…', cents: null }];
   const rows: readonly { name: string; label: string; cents: bigint | null }[] = [
     { name: 'locked', label: strings.locked, cents: wallet?.locked ?? null },

@@ -15,7 +15,7 @@ import { BalanceCard } from './BalanceCard.tsx';
 import { Bonuses } from './Bonuses.tsx';
 
 const news = ['balance', 'recharge', 'withdrawal'] as const;
-/** Movements that are shown here; the statement has them all. */
+/** The number of movements here. The statement has all of them. */
 const SHOWN = 6;
 
 /** Shows the player's balances by wallet, their bonuses with the remaining wagering, and the last movements. */

@@ -16,7 +16,7 @@ export interface DialPrize {
 interface WheelDialProps {
   locale: Locale;
   prizes: readonly DialPrize[];
-  /** The index of the drawn prize; null: none is shown. */
+  /** The index of the drawn prize; null for none. */
   drawn: number | null;
   turning: boolean;
   ref: Ref<Turning>;

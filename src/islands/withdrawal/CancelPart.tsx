@@ -8,11 +8,11 @@ import { AskFirst } from '#ui/AskFirst.tsx';
 interface CancelPartProps {
   locale: Locale;
   billNo: string;
-  /** The record has changed: by this, or by somebody who was faster. */
+  /** Called when the record has changed, by this cancellation or by an earlier decision. */
   onChanged: () => void;
 }
 
-/** Takes a withdrawal back that waits, after a second question. */
+/** Cancels an undecided withdrawal after a confirmation. */
 export function CancelPart({ locale, billNo, onChanged }: CancelPartProps) {
   const strings = stringsFor(locale, 'withdrawal');
   async function cancel(): Promise<string | null> {

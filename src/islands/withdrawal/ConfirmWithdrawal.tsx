@@ -28,32 +28,35 @@ export interface Loss {
 
 export interface Pending {
   readonly request: WithdrawalRequest;
-  /** The destination as the player reads it: "Pix · CPF · 529…", "Nubank · 0001 · ••••56-7". */
+  /** The destination as text: "Pix · CPF · 529…", "Nubank · 0001 · ••••56-7". */
   readonly destination: string;
-  /** Whose the Pix key is, as the payment system has it; null for a saved account. */
+  /** The owner of the Pix key in the payment system; null for a saved account. */
   readonly owner: DestinationOwner | null;
-  /** What the withdrawal costs beside its fee; null when no wagering is open. */
+  /** What the withdrawal forfeits besides its fee; null where no wagering is open. */
   readonly loss: Loss | null;
-  /** Whether the market lets the player give a bonus up; where it does not, the form says that the withdrawal waits. */
+  /** Whether the market lets the player forfeit a bonus. Otherwise the form says that the withdrawal waits. */
   readonly mayForfeit: boolean;
 }
 
 interface ConfirmWithdrawalProps {
   locale: Locale;
   pending: Pending | null;
-  /** Why the last try was not made: VERIFY_FIRST, a new key, asks who has a second step for password and code. */
+  /** Why the last try failed. VERIFY_FIRST: for a new key, a player with a second step must enter password and code. */
   failure: Failure | null;
   busy: boolean;
-  /** Said yes, with the loss where there is one; the answer may bring another loss. */
+  /** Called on confirmation, with consent to the loss where there is one. The reply may report another loss. */
   onConfirm: (forfeitBonus: boolean) => void;
   onClose: () => void;
 }
 
-/** Shows amount, fee, payment and destination once more before the money moves. A bonus that would be lost needs the player's own tick. */
+/**
+ * Shows amount, fee, payment and destination for a final confirmation. A bonus that would be lost needs the player's
+ * own tick.
+ */
 export function ConfirmWithdrawal({ locale, pending, failure, busy, onConfirm, onClose }: ConfirmWithdrawalProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
-  // With each answer anew: it may have been closed while the last one was under way.
+  // The dialog opens again with each reply, because it may have been closed meanwhile.
   useEffect(() => {
     if (pending) openDialog(ID);
     else closeDialog(ID);

@@ -17,9 +17,9 @@ interface DestinationProps {
   way: Way;
   onWay: (way: Way) => void;
   kind: PixKeyKind;
-  /** Whether a company's key may be given. */
+  /** Whether a company's key is allowed. */
   companyKeys: boolean;
-  /** The player's, once it is known: the only one a CPF key may be. */
+  /** The player's CPF once it is known, the only one allowed for a CPF key. */
   ownCpf: string;
   onKind: (kind: PixKeyKind) => void;
   error: string | undefined;

@@ -3,7 +3,10 @@ import type { TypingMask } from '#lib/typed-text/masks.ts';
 import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 import { Field } from '#ui/Field.tsx';
 
-/** What a keyboard and a browser should offer for each kind. A CNPJ has letters too (docs/domain/identity-documents.md#cnpj-numbers). */
+/**
+ * The keyboard and autofill attributes of each kind. A CNPJ has letters too
+ * (docs/domain/identity-documents.md#cnpj-numbers).
+ */
 const inputs: Record<
   PixKeyKind,
   {
@@ -42,7 +45,7 @@ interface KeyFieldProps {
   label: string;
   hint: string;
   error?: string | undefined;
-  /** Stands in a CPF key, and cannot be changed there: no other is paid. */
+  /** The fixed value of a CPF key, because only the player's own is paid. */
   ownCpf: string;
 }
 

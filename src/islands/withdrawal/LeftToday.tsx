@@ -11,7 +11,7 @@ const { perDay, perDayCents } = market.withdrawal;
 interface LeftTodayProps {
   locale: Locale;
   bounds: string;
-  /** Null until they are known: the room for the longest text is kept, so that nothing moves when they come. */
+  /** Null before they are known. The space for the longest text is reserved, so that nothing moves. */
   rules: WithdrawalRules | null;
 }
 

@@ -8,8 +8,8 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 
 /**
- * Shows bonuses with open wagering, folded into one line: the progress, what is missing, and what a withdrawal now would do to them. The line
- * has the same height without any, and then leads to the history.
+ * Shows bonuses with open wagering, folded into one line: the progress, what is missing, and the effect of a withdrawal
+ * on them. Without any, the line has the same height and links to the history.
  */
 export function OpenWagering({ locale, rules }: { locale: Locale; rules: WithdrawalRules | null }) {
   const strings = stringsFor(locale, 'withdrawal');

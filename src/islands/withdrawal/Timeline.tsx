@@ -4,7 +4,7 @@ import { formatWireDate, machineDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 
-/** What is still to come, as long as nobody says otherwise. */
+/** The usual next states. */
 const ahead: Partial<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   requested: ['approved', 'paid'],
   under_review: ['approved', 'paid'],

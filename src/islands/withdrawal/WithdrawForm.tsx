@@ -50,7 +50,7 @@ interface WithdrawFormProps {
    * left out, and the form links to that page.
    */
   passwordPage?: PageWords;
-  /** Whether the market lets a withdrawal go to a company's key. */
+  /** Whether the market allows withdrawals to a company's key. */
   companyKeys: boolean;
 }
 
@@ -89,7 +89,7 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
     check(data) {
-      // What stands in the box: a press that woke the form comes before it was told what was typed.
+      // The field's own value is read, because a press that hydrates the form comes before its state is updated.
       const typed = String(data.get('money') ?? '');
       const request = {
         money: typedMoney(typed, tag) ?? typed,

@@ -10,8 +10,8 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 /**
- * Says that the request is in, what happens next, and where to follow it. Takes the focus, which brings it into view: the button that was
- * pressed stood at the foot of a longer form.
+ * Confirms the request, and says what happens next and where to follow it. Takes the focus, which scrolls it into view,
+ * because the pressed button was at the end of a longer form.
  */
 export function WithdrawalMade({ locale, onAnother }: { locale: Locale; onAnother: () => void }) {
   const strings = stringsFor(locale, 'withdrawal');

@@ -16,11 +16,11 @@ import { useStore } from '#ui/useStore.ts';
 
 interface WithdrawalPasswordFormProps {
   locale: Locale;
-  /** It stands in the withdrawal's place, which comes back by itself once the password is set. */
+  /** Whether it is shown in place of the withdrawal, which returns once the password is set. */
   stays?: boolean;
 }
 
-/** Sets the withdrawal password once; afterwards it says so and leads on to the withdrawal. */
+/** Sets the withdrawal password, confirms it, and leads to the withdrawal. */
 export default function WithdrawalPasswordForm({ locale, stays = false }: WithdrawalPasswordFormProps) {
   const strings = stringsFor(locale, 'withdrawal');
   const ui = stringsFor(locale, 'ui');
@@ -39,7 +39,7 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
     async send(input) {
       const outcome = await setWithdrawalPassword(input);
       if (outcome.ok) {
-        // A player who was sent here continues to that page; here nothing more is shown.
+        // The player continues on the requested page, so nothing more is shown here.
         if (next !== null && !stays) location.replace(next);
         return null;
       }

@@ -53,13 +53,13 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
       at: status === 2 && row.confirm_at ? row.confirm_at : row.created_at,
       title: fill(strings.rowTitle, { destination: isBank ? strings.way_bank : strings.way_pix }),
       note: status === 2 ? row.account : badge(row),
-      // What comes to nothing took nothing.
+      // A withdrawal that failed or was refused took no money.
       cents: status === 3 ? row.money : -row.money,
       look: looks[status],
     };
   }
 
-  /** Returns what arrives; nothing of a withdrawal that was not paid. */
+  /** Returns the amount paid out, or 0 for a withdrawal that was not paid. */
   const received = (row: WithdrawalRow) =>
     statusOf(row) === 3
       ? []

@@ -7,7 +7,7 @@ import type { PixKeyKind } from '#lib/typed-text/pix-key.ts';
 
 const wireKeys: readonly string[] = [...Object.values(pixKeyField), 'member_bank_id'];
 
-/** Faults of any of them belong to it. */
+/** Returns the errors by field; those of any key type belong to the one key field. */
 export function errorsByField(errors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, text]) => [wireKeys.includes(field) ? 'key' : field, text]),

@@ -8,7 +8,10 @@ export interface PageWords {
   readonly description: string;
 }
 
-/** Shows this document as another page: its address, title, heading and description. Returns the function that undoes it. */
+/**
+ * Shows this document as another page: its address, title, heading and description. Returns a function that reverts
+ * this.
+ */
 export function showAsPage(address: string, { title, description }: PageWords): () => void {
   const back = location.pathname + location.search;
   const { title: before } = document;

@@ -9,8 +9,9 @@ import type { ConfirmWithdrawal, Loss, Pending } from './ConfirmWithdrawal.tsx';
 import { errorsByField } from './fields.ts';
 
 /**
- * Submits a withdrawal with a confirmation in between. `ask` verifies the key's owner, shows the dialog, and ends when the withdrawal was made
- * or refused, or the player went back. A bonus that turns out to be open keeps the dialog open and says so.
+ * Submits a withdrawal with a confirmation in between. `ask` verifies the key's owner and shows the dialog. It ends
+ * when the withdrawal was made or refused, or the player went back. A bonus that turns out to be open keeps the dialog
+ * open with a message.
  */
 export function useConfirmed(locale: Locale, onMade: () => void) {
   const [pending, setPending] = useState<Pending | null>(null);
@@ -36,7 +37,7 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
   }
 
   async function ask(asked: Omit<Pending, 'owner'>): Promise<FormProblem | null> {
-    // The dialog comes with the first request: a page that is only looked at does without it.
+    // The dialog's code loads with the first request, because most visits make none.
     const [owner, part] = await Promise.all([lookUpDestination(asked.request), import('./ConfirmWithdrawal.tsx')]);
     if (!owner.ok) return problemOf(owner.failure, locale);
     setConfirmation(() => part.ConfirmWithdrawal);
@@ -59,13 +60,13 @@ export function useConfirmed(locale: Locale, onMade: () => void) {
       return onMade();
     }
     const loss = lossOf(outcome.failure);
-    // Ask only for what the player can still agree to.
+    // The dialog asks only for what the player can still accept.
     if (loss && pending.mayForfeit && !forfeitBonus) return setPending({ ...pending, loss });
     setFailure(outcome.failure);
     end(problemOf(outcome.failure, locale));
   }
 
-  /** Closes the dialog while it is sent. Its result is still to be shown. */
+  /** Closes the dialog while the request is in flight. Its result is still shown. */
   function close(): void {
     if (!sending.current) end(null);
   }

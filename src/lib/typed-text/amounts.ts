@@ -25,7 +25,7 @@ export function typedMoney(text: string, languageTag: string): string | null {
 
 /** The digits of an amount, with its separators: one at most between two groups. */
 const RUN = /[.,]?\d+(?:[.,]\d+|[ ']\d{3}(?!\d))*/g;
-/** What stands before the decimal mark: digits alone, or groups of three with the same separator between them. */
+/** The part before the decimal mark: digits alone, or groups of three with one kind of separator. */
 const WHOLE_PART = /^(?:\d*|[1-9]\d{0,2}(?:([., '])\d{3})(?:\1\d{3})*)$/;
 
 /**

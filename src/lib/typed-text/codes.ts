@@ -27,7 +27,7 @@ export function parseRecoveryCode(text: string): string | null {
   return /^[a-z2-9]{10}$/.test(code) ? code : null;
 }
 
-/** A code with what a chat, a share sheet or a sentence put around it: "ABCD2345." and "*ABCD2345*". */
+/** A code with surrounding punctuation from a chat, a share sheet or a sentence: "ABCD2345." and "*ABCD2345*". */
 const PUNCTUATED = /^[\s*_~"'“”‘’«([]*([A-Za-z0-9]+)[\s*_~"'“”‘’»)\].,;:!?…]*$/;
 
 /** Reads a member's invitation code: 4 to 16 letters and digits, in upper case, or null. */

@@ -8,10 +8,10 @@ import { unlabelled, unlabelledDigits } from './plain-text.ts';
 export type NumberKind = 'cpf' | 'cnpj' | 'phone' | 'postalCode';
 
 const AREA = '(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])';
-/** With the country before it or not, and with the trunk's zeros or not. No area begins with a zero. */
+/** A mobile number, with or without the country code and the trunk zeros. No area code begins with a zero. */
 const MOBILE = new RegExp(`^(?:(?:\\+|0*)55)?0*${AREA}(9[0-9]{8})$`);
 
-/** What stands between the characters that count. */
+/** The separators between significant characters. */
 const SEPARATORS: Record<NumberKind, RegExp> = {
   cpf: /[ .-]/g,
   cnpj: /[ ./-]/g,
@@ -27,7 +27,7 @@ const CHARACTERS: Record<NumberKind, RegExp> = {
 
 /** Returns the significant characters of a number, complete or partial, or null for others. A phone keeps its plus sign. */
 export function charactersOf(kind: NumberKind, text: string): string | null {
-  // A CNPJ may begin with letters itself: of words without a colon only its own name is no part of it.
+  // A CNPJ may begin with letters. Of labels without a colon only its own name is removed.
   const plain = kind === 'cnpj' ? unlabelled(text).replace(/^CNPJ(?:\/MF)? /i, '') : unlabelledDigits(text);
   const bare = plain.replace(SEPARATORS[kind], '');
   return CHARACTERS[kind].test(bare) ? bare.toUpperCase() : null;

@@ -1,6 +1,7 @@
 /**
- * Masks while typing: what a box shows after each edit, and where the caret stands then. A mask keeps what counts, puts
- * separators in by itself, and takes any spelling that is pasted. What is sent is `bareNumber`, or money's wire form.
+ * Formats a field while its user types: the text after each edit, and the position of the caret. A mask keeps
+ * significant characters, inserts separators, and accepts any pasted notation. The form sends `bareNumber`, or money's
+ * wire form.
  */
 import { decimalMark } from '../money.ts';
 import { WHOLE_DIGITS, amountIn } from './amounts.ts';
@@ -14,24 +15,24 @@ export interface Typed {
   readonly caret: number;
 }
 
-/** What was done: the browser's InputEvent, or nothing of it where a script or a filler wrote. */
+/** The kind of edit: the browser's InputEvent, or empty where a script or autofill wrote. */
 export interface Edit {
   /** `inputType`: "insertText", "deleteContentBackward", "insertFromPaste" …; "" where nobody typed. */
   readonly type: string;
-  /** What was inserted. */
+  /** The inserted text. */
   readonly data: string;
 }
 
-/** `before`: what stood there before the edit. */
+/** Returns the formatted text with the caret. `before`: the text before the edit. */
 export type TypingMask = (typed: Typed, before: string, edit: Edit) => Typed;
 
-/** A box whose characters have a place each. */
+/** A field with a fixed position for each character. */
 interface Shape {
   /** 0 stands for one character. */
   readonly shape: string;
-  /** The characters that count of a text, or null where others stand in it: the reader's own judgement. */
+  /** Returns the significant characters of a text, or null for a text with other ones. */
   readonly read: (text: string) => string | null;
-  /** What is no such character. */
+  /** Matches characters that are not significant. */
   readonly foreign: RegExp;
 }
 
@@ -43,7 +44,7 @@ const shapes: Record<NumberKind, Shape> = {
   phone: shapeOf('phone', '(00) 00000-0000'),
   postalCode: shapeOf('postalCode', '00000-000'),
 };
-/** With the country before it, which some write. */
+/** The shape with the country code, which some users type. */
 const ABROAD = '+00 (00) 00000-0000';
 
 function shapeOf(kind: NumberKind, shape: string): Shape {
@@ -80,7 +81,7 @@ export const numberMasks: Readonly<Record<NumberKind, TypingMask>> = {
   postalCode: shapeMask(shapes.postalCode),
 };
 
-/** A code of six digits; blanks and dashes that it is copied with go. */
+/** Formats a code of six digits. Blanks and dashes from copying are removed. */
 export const sixDigitsMask = shapeMask({ shape: '000000', read: codeDigits, foreign: NO_DIGIT });
 
 /** Returns the mask of a whole number of at most so many digits. */
@@ -91,7 +92,7 @@ function shapeMask(kind: Shape): TypingMask {
   return (typed, before, edit) => {
     if (!isForeign(edit)) return fillTyped(kind, typed, before, edit);
     const bare = kind.read(typed.value);
-    // Text that is no such number stays as it was pasted: without its letters it would be another number.
+    // Text that is no such number stays as pasted, because without its letters it would be another number.
     return bare === null ? typed : fillForeign(kind.shape, bare, typed);
   };
 }
@@ -117,9 +118,9 @@ function fillTyped({ shape, foreign }: Shape, { value, caret }: Typed, before: s
   const counted = (text: string) => plainText(text).toUpperCase().replace(foreign, '');
   const bareBefore = counted(before);
   const [first, right] = withoutOne(counted(value.slice(0, caret)), counted(value.slice(caret)), bareBefore, edit);
-  // A telephone's trunk zero: no area begins with one.
+  // A trunk zero is removed, because no area code begins with one.
   const left = shape.startsWith('(') || shape === ABROAD ? first.replace(/^0+/, '') : first;
-  // What does not fit is what was put in last.
+  // Surplus characters are those inserted last.
   const room = Math.max(shape.replace(NO_DIGIT, '').length, bareBefore.length);
   const kept = left.slice(0, Math.max(0, left.length - Math.max(0, left.length + right.length - room)));
   const shown = fillShape(shape, kept + right);
@@ -165,7 +166,7 @@ export function moneyMask(languageTag: string): TypingMask {
   return ({ value, caret }, before, edit) => {
     let [left, right] = [plainText(value.slice(0, caret)), plainText(value.slice(caret))];
     const amount = isForeign(edit) ? amountIn(value, decimal) : '';
-    // Digits that are pasted into an amount go in as typed ones do.
+    // Digits pasted into an amount are inserted like typed ones.
     if (amount !== '' || (isForeign(edit) && !/^\d+$/.test(insertedIn(left, before)))) [left, right] = [amount, ''];
     else if (/^[.,]$/.test(plainText(edit.data))) left = left.slice(0, -1) + (before.includes(decimal) ? '' : decimal);
     [left, right] = withoutOne(plain(left), plain(right), plain(before), edit);

@@ -3,7 +3,7 @@ import { cleanText, plainMarks, plainText } from './plain-text.ts';
 
 const MOST_OF_PERSON = 80;
 const NICKNAME = { min: 2, max: 24 };
-/** Controls, halves of characters, private and unassigned ones. */
+/** Matches control characters, surrogates, private and unassigned characters. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
 
 /**
@@ -40,7 +40,10 @@ export function parseNickname(text: string): string | null {
   return visible.length >= NICKNAME.min && characters.length <= NICKNAME.max ? name : null;
 }
 
-/** Characters as a reader counts them. Firefox before 125 has no `Intl.Segmenter`: there they are code points, and the server judges. */
+/**
+ * Splits a text into visible characters. Firefox before 125 has no `Intl.Segmenter`, so it uses code points, and the
+ * server decides.
+ */
 const charactersOf = (text: string): string[] =>
   'Segmenter' in Intl ? Array.from(new Intl.Segmenter('und').segment(text), ({ segment }) => segment) : [...text];
 

@@ -22,7 +22,7 @@ export function parseEmail(text: string): string | null {
   return address.length <= 77 && LOCAL_PART.test(local) && DOMAIN.test(domain) ? address : null;
 }
 
-/** Punctuation that ends the sentence or the list that an address stood in. */
+/** The punctuation of the sentence or list around an address. */
 const CLOSING = /[.,;:)\]"']+$/;
 
 /** Returns the address alone, of forms that mail programs copy: "Ana <ana@exemplo.com>", "mailto:ana@exemplo.com", "ana@exemplo.com.". */
@@ -33,7 +33,7 @@ function bareAddress(text: string): string {
 }
 
 function asciiDomain(domain: string): string {
-  // An address of the net is turned by the same rules; what is ASCII stays.
+  // A URL applies the same conversion. ASCII stays unchanged.
   if (!/[^ -~]/.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002-]{1,77}$/u.test(domain)) return domain;
   try {
     return new URL(`https://${domain}`).hostname;
@@ -67,6 +67,6 @@ export function maskPixKey(kind: PixKeyKind, key: string): string {
   if (kind === 'cpf') return maskCpf(key);
   if (kind === 'phone') return maskPhone(key);
   if (kind === 'email') return maskEmail(key);
-  // A company's number is public; a random key says nothing of anybody.
+  // A company's number is public, and a random key identifies nobody.
   return kind === 'cnpj' ? key : `${key.slice(0, 3)}••••${key.slice(-4)}`;
 }

@@ -1,16 +1,22 @@
-/** Normalises what people type and paste. Every reader of this folder begins with it, in the form, in the mask and on the server. */
+/**
+ * Normalises typed and pasted text. Every parser of this folder uses it first, in the form, in the mask and on the
+ * server.
+ */
 
-/** Shown as nothing: format characters, fillers, variation selectors, soft hyphens. */
+/** Invisible characters: format characters, fillers, variation selectors, soft hyphens. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Invisible ones, and first what needs some of them: flags, emoji, keycaps, joined letters of Arabic and Indian scripts. */
+/**
+ * Sequences that need invisible characters, first, so that they are kept: flags, emoji, keycaps, joined letters of
+ * Arabic and Indian scripts.
+ */
 const KEPT_OR_INVISIBLE =
   /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{Extended_Pictographic}[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]?(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)*|[\p{M}\p{Script=Arabic}][\u200C\u200D](?=\p{L}))|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Marks heaped on one letter reach over the lines around; no language needs more than three. */
+/** Stacked marks on one letter cover the lines around it. No language needs more than three. */
 const HEAP = /(\p{M}{3})\p{M}+/gu;
-/** A braille blank is no blank to Unicode, and is seen as one. */
+/** A braille blank is not whitespace in Unicode, but looks like it. */
 const BLANK = /[\p{Zs}\u2800]/gu;
 const DASH = /[\p{Pd}\u02D7\u2043\u2212]/gu;
-/** Not the grave accent of ASCII, which e-mail addresses may have. */
+/** Apostrophes, without the grave accent of ASCII, which e-mail addresses may have. */
 const APOSTROPHE =
   /[\u00B4\u02B9-\u02BD\u02C8\u02CA\u02CB\u055A\u05F3\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018-\u201B\u2032\u2035\uA78B\uA78C]/gu;
 
@@ -22,7 +28,7 @@ export function cleanText(text: string): string {
     .replace(HEAP, '$1');
 }
 
-/** Dashes and apostrophes of every kind as those of a keyboard. */
+/** Replaces dashes and apostrophes of every kind by ASCII ones. */
 export const plainMarks = (text: string): string => text.replace(DASH, '-').replace(APOSTROPHE, "'");
 
 /**
@@ -30,7 +36,7 @@ export const plainMarks = (text: string): string => text.replace(DASH, '-').repl
  * ends. A line break inside stays, and is refused.
  */
 export function plainText(text: string): string {
-  // An acute accent that stands alone would fall apart into a blank and a mark.
+  // NFKC would split a separate acute accent into a blank and a mark.
   const composed = text.replace(INVISIBLE, '').replace(APOSTROPHE, "'").normalize('NFKC');
   return plainMarks(composed)
     .replace(/[\p{Zs}\t\u2800]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** Tiles of games that scripts fill without a framework, from the page's template (components/TileTemplate.astro). */
+/** Fills tiles of games from the page's template, without a framework (components/TileTemplate.astro). */
 import { fill } from '#lib/fill.ts';
 
 export interface FilledTile {
@@ -6,7 +6,7 @@ export interface FilledTile {
   readonly code: string;
   readonly name: string;
   readonly image: string;
-  /** What stands under the name, in order; empty ones are left out. */
+  /** The lines under the name, in order; empty ones are left out. */
   readonly facts: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 /**
- * Shows what operators have set since the site was built, where the page has a place for it. The places are the footer, the languages, and the
- * end of an offer. It loads at the first scroll or opened menu. If the API is down, the page stays as it was built.
+ * Shows settings that operators changed after the build, where the page has a place for them. The places are the
+ * footer, the languages, and the end of an offer. It loads at the first scroll or opened menu. If the API is down, the
+ * page stays as built.
  */
 import { offerWords, siteData } from '#stores/site-data.ts';
 import type { OfferWords, SiteData } from '#stores/site-data.ts';
@@ -8,7 +9,7 @@ import type { OfferWords, SiteData } from '#stores/site-data.ts';
 const locale = document.documentElement.dataset['locale'] ?? '';
 const foot = document.querySelector('.foot');
 
-/** A little before it is seen: what comes in moves nothing that is looked at. */
+/** Content loads a little before it is visible, so that nothing visible moves. */
 const AHEAD = '400px';
 
 function whenNear(element: Element | null, act: () => unknown): void {
@@ -68,7 +69,7 @@ function showAnnouncement(title: string): void {
   foot?.prepend(line);
 }
 
-/** Shows the operator's text under an offer; once where several pages of one offer are together. */
+/** Shows the operator's text under an offer, once where several pages of one offer are shown together. */
 function showOffers(places: readonly HTMLElement[], words: readonly OfferWords[]): void {
   for (const { offer, title, content } of words)
     places

@@ -1,22 +1,24 @@
-/** Playing cards: faces drawn in code, the back a game's own. A card comes flying and turns over. */
+/** Draws playing cards: faces in code, the back as the game's own image. A card flies in and turns over. */
 import { fill } from '#lib/fill.ts';
 import type { Dictionary } from '#games/paytable.ts';
 import { artOf, make } from '../page.ts';
 
-/** By floor(card / 13). */
+/** The suits by floor(card / 13). */
 const suits = ['paus', 'ouros', 'copas', 'espadas'] as const;
-/** Where the suits are drawn, for every game of cards. */
+/** The game whose folder has the drawings of the suits, for every game with cards. */
 const SUITS_OF = 'vinte-e-um-da-lapa';
 const letters: Readonly<Record<number, string>> = { 0: 'A', 10: 'J', 11: 'Q', 12: 'K' };
 
 export const TURN_MS = 360;
 
-/** What stands in a card's corner. Cards 0 to 51: the rank is card % 13 from the ace, the suit floor(card / 13). */
+/**
+ * Returns the rank in a card's corner. Cards 0 to 51: the rank is card % 13 from the ace, the suit floor(card / 13).
+ */
 export const rankText = (card: number): string => letters[card % 13] ?? String((card % 13) + 1);
 
 const suitOf = (card: number) => suits[Math.floor(card / 13)] ?? 'paus';
 
-/** "10 de copas", in the words of a game's dictionary. */
+/** Returns a card's name, e.g. "10 de copas", in the words of a game's dictionary. */
 export function cardName(texts: Dictionary, card: number): string {
   const rank = rankText(card);
   return fill(texts.card ?? '', {
@@ -27,13 +29,13 @@ export function cardName(texts: Dictionary, card: number): string {
 
 export interface Card {
   readonly root: HTMLElement;
-  /** Lies with its face up, this one; null: with its back up. It turns where it lay otherwise, unless motion is left out. */
+  /** Shows the face of a card, or the back with null. Animates the turn unless motion is reduced. */
   readonly turn: (card: number | null) => void;
-  /** Comes from so far away, px. */
+  /** Moves the card in from an offset in px. */
   readonly fly: (x: number, y: number) => void;
 }
 
-/** A card with its back up. Decorative: the scene names what is shown. */
+/** Creates a card with its back up. It is decorative: the scene's label names what is shown. */
 export function createCard(back: HTMLImageElement): Card {
   const face = make('span', { className: 'face' });
   const turned = make('span', { className: 'turned' }, face, make('span', { className: 'back' }, back));

@@ -1,13 +1,13 @@
-/** Three reels: a strip of symbols behind a window, moved by transform; a short fade instead for reduced motion. */
+/** Animates three reels: a strip of symbols behind a window, moved by transform; with reduced motion, a short fade. */
 import { lines, ROWS } from '#games/engine.ts';
 import type { LineWin } from '#games/engine.ts';
 import type { SlotGame } from '#games/engine.ts';
 import { make } from '../page.ts';
 import type { Host } from '../scene.ts';
 
-/** Cells a second at full speed. */
+/** Cells per second at full speed. */
 const SPEED = 30;
-/** Cells a reel still runs after the answer; each next reel runs on for some more. */
+/** Cells that a reel still runs after the reply. Each next reel runs some more. */
 const RUN_OUT = 9;
 const RUN_ON = 6;
 const SVG = 'http://www.w3.org/2000/svg';
@@ -51,7 +51,7 @@ export function createReels(
     for (const reel of reels) for (const cell of reel.cells) cell.classList.remove('hit');
   }
 
-  /** Symbols run downwards until `land` says where to stop. */
+  /** Runs the symbols downwards until `land`. */
   function start(): void {
     clear();
     if (calm()) {
@@ -67,7 +67,7 @@ export function createReels(
       let moving = !landing;
       reels.forEach((reel, index) => {
         if (!landing) return place(reel, reel.at - (speed * (now - last)) / 1000);
-        // An ease-out that starts at full speed: the distance is covered in three times as long as without slowing.
+        // An ease-out that begins at full speed covers the distance in three times the time.
         const distance = RUN_OUT + RUN_ON * index;
         const progress = Math.min(1, (now - landing.since) / ((3000 * distance) / SPEED));
         place(reel, (landing.stops[index] ?? 0) + distance * (1 - progress) ** 3);
@@ -90,7 +90,7 @@ export function createReels(
   }
   let finished: (() => void) | null = null;
 
-  /** Stops at `stops`; resolves when the last reel stands. */
+  /** Stops the reels at `stops`. Resolves when the last reel stands. */
   async function land(stops: readonly number[]): Promise<void> {
     if (running) {
       const stood = new Promise<void>((resolve) => (finished = resolve));
@@ -104,7 +104,7 @@ export function createReels(
     for (const reel of reels) reel.band.classList.remove('fast');
   }
 
-  /** The lines that pay; without cheer where they pay less than the round cost. */
+  /** Shows the paying lines, without celebration where they pay less than the round cost. */
   function showWins(wins: readonly LineWin[], isGain: boolean): void {
     if (wins.length === 0) return;
     root.classList.toggle('won', isGain);

@@ -1,4 +1,4 @@
-/** A slot's scene: three reels, and the lines that pay. */
+/** Implements a slot's scene: three reels and the paying lines. */
 import { fill } from '#lib/fill.ts';
 import { lines, slotRules, visibleSymbols, winsOf } from '#games/engine.ts';
 import type { SlotGame } from '#games/engine.ts';

@@ -1,4 +1,7 @@
-/** The fairness panel of a table: the chain, what the round is committed to, and the player's last bets with a way to verify each. */
+/**
+ * Fills the fairness panel of a table: the chain, the round's commitment, and the player's last bets with a link to
+ * verify each.
+ */
 import type { TableView } from '#studio/server/tables/view.ts';
 import { byId, centsOf, locale, make, money, prefix, text, when } from '../page.ts';
 import type { BetView } from './seat.ts';
@@ -12,7 +15,7 @@ export function showChain({ chain, round, commitment }: TableView): void {
   byId('chain-salt').textContent = chain.salt;
 }
 
-/** `verify` opens the check of the page around, where there is one. */
+/** Handles the panel's links. `verify` opens the check of the surrounding page, where there is one. */
 export function watchChain(verify: (() => void) | undefined): void {
   byId('check').hidden = !verify;
   byId('check').addEventListener('click', () => verify?.());

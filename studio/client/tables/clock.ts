@@ -1,9 +1,9 @@
-/** The table's clock: the phase in words, the seconds it lasts yet, and a bar that runs out. */
+/** Renders the table's clock: the phase, the seconds left, and a bar. */
 import type { TableView } from '#studio/server/tables/view.ts';
 import { byId, text } from '../page.ts';
 import { everyFrame } from '../shapes.ts';
 
-/** `tick` is called with every frame. */
+/** Creates the clock. `tick` is called in every frame. */
 export function createClock(now: () => number, tick: () => void) {
   const words = byId('phase');
   const seconds = byId('seconds');

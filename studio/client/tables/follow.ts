@@ -1,21 +1,27 @@
-/** Follows a table: by its events, and by asking where they do not come. Keeps the server's clock. */
+/** Follows a table by server-sent events, or by polling where none come. Estimates the server's clock. */
 import type { TableView } from '#studio/server/tables/view.ts';
 import { prefix } from '../page.ts';
 import { read } from '../remote.ts';
 
-/** Between two questions where no events come. */
+/** The polling interval without events, ms. */
 const ASK_MS = 3_000;
-/** Events are never so far apart: the connection is dead. */
+/** Without an event for this long the connection counts as dead, ms. */
 const SILENT_MS = 20_000;
 
 export interface Following {
-  /** The server's time, ms since the epoch. */
+  /** Returns the server's time, ms since the epoch. */
   readonly now: () => number;
 }
 
-/** `heard` gets every view that comes, newest last; `lost` hears when the table is out of reach, and when it is back. */
+/**
+ * Follows a table. `heard` gets every view in order. `lost` gets true when the table is unreachable, and false when it
+ * is back.
+ */
 export function follow(code: string, heard: (view: TableView) => void, lost: (isLost: boolean) => void): Following {
-  /** What the server's clock is ahead of ours: a message is always late, so the most that was seen is the nearest. */
+  /**
+   * How far the server's clock is ahead of this one, ms. Latency only lowers the estimate, so the highest one is the
+   * closest.
+   */
   let ahead = -Infinity;
   let heardAt = 0;
   let source: EventSource | null = null;
@@ -43,7 +49,7 @@ export function follow(code: string, heard: (view: TableView) => void, lost: (is
   }
   open();
   setInterval(() => void ask(), ASK_MS);
-  // A phone that slept missed events, and its clock may have stood still.
+  // A phone that slept missed events, and its clock may have stopped.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
     ahead = -Infinity;

@@ -1,32 +1,32 @@
 /**
- * What a shared game brings to its page. A scene that shows how the table stands, the board to choose a bet on, and the player's own bets.
- * The page around (table.ts) has the clock, the stake, the one button, the money and the chain.
+ * Defines the interface between a shared game and its page: the state of the table, the board, and the player's own
+ * bets. The page (table.ts) has the clock, the stake, the button, the money and the chain.
  */
 import type { Json } from '#lib/json.ts';
 import type { FairGame } from '#games/fair-game.ts';
 import type { Phase, TableGame } from '#games/table.ts';
 import type { BetWords, Host } from '../scene.ts';
 
-/** A table's page has no acts of its own: a bet is taken out by the page. */
+/** What a table's page provides to a scene. It has no actions: the page itself cashes bets out. */
 export type TableHost = Omit<Host, 'acts' | 'act'>;
 
-/** How the table stands. */
+/** The state of the table. */
 export interface Standing<Outcome> {
-  /** The round's number on its chain, from 1. */
+  /** The round's number in its chain, from 1. */
   readonly round: number;
   readonly phase: Phase;
-  /** How long the phase lasts yet, ms, and, while it plays, how long it has: who comes late joins in the middle. */
+  /** The ms left of the phase and, during play, its whole length, so that latecomers join in the middle. */
   readonly left: number | null;
   readonly gone: number;
-  /** How many times as fast as in the rules it goes: 1, but in tests. */
+  /** The speed as a multiple of that in the rules; above 1 only in tests. */
   readonly pace: number;
-  /** Told from when nobody can act on it any more: where bets can be taken out, with the result; elsewhere while it plays. */
+  /** The outcome, once nobody can act on it: with cash-outs, at the result; without, from the start of play. */
   readonly outcome: Outcome | null;
-  /** What came of the round before. */
+  /** The outcome of the previous round. */
   readonly last: Outcome | null;
 }
 
-/** A bet of the player's on the round, taken out or not. */
+/** A bet of the player on the round, cashed out or not. */
 export interface OwnBet<Choice> {
   readonly choice: Choice;
   readonly stake: bigint;
@@ -34,32 +34,35 @@ export interface OwnBet<Choice> {
 }
 
 export interface TableScene<Choice, Outcome> {
-  /** What is bet on; null while it is not whole, which `missing` puts in words. */
+  /** Returns the choice, or null while it is incomplete; `missing` then says what is left. */
   readonly choice: () => Choice | null;
   readonly missing?: () => string;
-  /** What stands beside the stake: what can be won. */
+  /** Returns the text beside the stake: the possible win. */
   readonly note?: (stake: bigint) => string;
-  /** Called whenever the phase has changed, and at the opening; what moves, moves until the next. */
+  /** Called at the start and after every change of phase. An animation runs until the next call. */
   readonly stand: (standing: Standing<Outcome>) => void;
-  /** The player's bets of the round, whenever one is more or has changed. */
+  /** Called with the player's bets of the round whenever they change. */
   readonly mine: (bets: readonly OwnBet<Choice>[]) => void;
   /**
-   * The result stands, and this is what the player's bets brought: more than they cost, or not
+   * Called when the result is shown and the player's bets are settled. `isGain`: they paid more than they cost
    * (docs/domain/games-and-fairness.md#responsible-design).
    */
   readonly paid: (isGain: boolean) => void;
-  /** An outcome as a small mark in the row of the last ones. */
+  /** Returns an outcome as a small mark in the row of the last results. */
   readonly mark: (outcome: Outcome) => Node;
-  /** The outcome in words, for who does not see it and for the line under the stage; the round's number where it tells who plays. */
+  /**
+   * Returns the outcome in words, for screen readers and the line under the stage. The text of some games depends on
+   * the round's number.
+   */
   readonly account: (outcome: Outcome, round: number) => string;
-  /** Of games whose bets are taken out: the multiplier that stands, hundredths. */
+  /** Returns the current multiplier in games with cash-outs, hundredths. */
   readonly height?: () => number;
 }
 
-/** What client/games/<code>/scene.ts of a shared game exports. */
+/** The exports of client/games/<code>/scene.ts of a shared game. */
 export interface TableModule<Choice, Outcome> {
   readonly rules: FairGame<Choice, Outcome>;
-  /** The stakes on offer, centavos, least first; left out: steps of the game's grid. */
+  /** The stakes on offer, centavos, the lowest first. Without it they are the game's standard steps. */
   readonly offered?: readonly number[];
   readonly createTable: (host: TableHost) => TableScene<Choice, Outcome>;
   readonly betWords: BetWords<Choice>;

@@ -1,4 +1,4 @@
-/** The player's seat at a table: what they have on its rounds. A bet is told to the witness before it is sent, and its end as it came. */
+/** Manages the player's bets at a table. The witness records a bet before it is sent, and its end as it came. */
 import type { BetEnd } from '#lib/bet-history.ts';
 import type { Json } from '#lib/json.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
@@ -30,7 +30,7 @@ export interface SeatReply {
 
 type BetReply = Reply<{ readonly bet: BetView; readonly balance: string }>;
 
-/** A bet that is asked for until it is answered. */
+/** A request for a bet, repeated until it is answered. */
 export interface BetClaim {
   readonly spin: string;
   readonly view: TableView;
@@ -39,7 +39,7 @@ export interface BetClaim {
 }
 
 export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness) {
-  /** Bets whose end the witness has heard of. */
+  /** Bets whose end the witness has recorded. */
   const ended = new Set<string>();
 
   async function look(): Promise<Reply<SeatReply>> {
@@ -56,7 +56,7 @@ export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness)
     await witness({ ask: 'bet-end', spin: bet.spin, end });
   }
 
-  /** Asks for a bet. The same claim again is the same bet. */
+  /** Requests a bet. The same claim again is the same bet. */
   async function place({ spin, view, stake, choice }: BetClaim): Promise<BetReply> {
     const { chain, round, roundId, commitment } = view;
     const kept = { head: chain.head, salt: chain.salt };
@@ -67,7 +67,7 @@ export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness)
     return reply;
   }
 
-  /** Takes a bet out, at the height that it has when the studio hears it. */
+  /** Cashes a bet out, at the multiplier when the studio receives the request. */
   async function takeOut({ bet, spin }: BetView): Promise<BetReply> {
     const reply: BetReply = await sendUntilAnswered('cash-out', { bet });
     if (reply.ok && reply.bet.cashOut !== null) await witness({ ask: 'cash-out', spin, cashOut: reply.bet.cashOut });

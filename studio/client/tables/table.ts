@@ -1,4 +1,7 @@
-/** A table's page: the round goes on by the server's clock. The player bets while it is open, and takes out where the game lets them. */
+/**
+ * Runs a table's page. The round follows the server's clock. The player bets while betting is open, and cashes out
+ * where the game allows it.
+ */
 import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
 import { newUuid } from '#lib/uuid.ts';
@@ -23,7 +26,7 @@ import { createSeat } from './seat.ts';
 import type { BetClaim, BetView } from './seat.ts';
 
 const AGAIN_MS = 700;
-/** How long the end of a bet is waited for at most, in tries. */
+/** How many times the end of a bet is requested at most. */
 const TRIES = 20;
 
 const button = byId<HTMLButtonElement>('spin');
@@ -38,9 +41,9 @@ const seat = createSeat(calls, around?.witness ?? noPageAround(newClientSeed));
 let view: TableView | null = null;
 let mine: readonly BetView[] = [];
 let busy = true;
-/** A bet without an answer: the next press asks for the same one. */
+/** The bet without a reply; the next press repeats it. */
 let pending: BetClaim | null = null;
-/** The rounds whose end was told. */
+/** The rounds whose end was shown. */
 const told = new Set<string>();
 
 const { rules, offered, createTable } = await tableAt(gameCode);
@@ -68,7 +71,7 @@ const table = follow(gameCode, stand, reach);
 const clock = createClock(table.now, tick);
 void sit();
 
-/** Takes the seat: what is the player's, and how the table stands. */
+/** Opens the seat: loads the player's bets and the state of the table. */
 async function sit(): Promise<void> {
   const reply = await seat.look();
   if (!reply.ok) {
@@ -79,17 +82,17 @@ async function sit(): Promise<void> {
     return sit();
   }
   byId('balance').textContent = money(centsOf(reply.balance));
-  // What was settled before this page stands among the last bets.
+  // Bets settled before this page was loaded are only listed among the last bets.
   for (const bet of reply.mine) if (bet.state === 'settled' || bet.state === 'refused') told.add(bet.roundId);
   busy = false;
   own(reply.mine);
   stand(reply.table);
-  // The table may have told all this before the seat was taken.
+  // Events may have arrived before the seat was open.
   announce();
   ready();
 }
 
-/** The table as it was told. */
+/** Handles a new view of the table. */
 function stand(next: TableView): void {
   const isNew = view?.roundId !== next.roundId || view.phase !== next.phase;
   if (view && Date.parse(next.now) < Date.parse(view.now)) return;
@@ -113,13 +116,13 @@ function stand(next: TableView): void {
   ownRound();
   announce();
   if (next.phase === 'result') end(next);
-  // The end of an earlier round was not heard of: the page was away.
+  // The page missed the end of an earlier round.
   const missed = mine.find((bet) => bet.roundId !== next.roundId && bet.state === 'standing' && !told.has(bet.roundId));
   if (missed) void paid(missed.roundId, '');
   ready();
 }
 
-/** The table is out of reach, or is back. */
+/** Shows that the table is unreachable, or back. */
 function reach(isLost: boolean): void {
   const was = document.documentElement.classList.contains('lost');
   if (was === isLost) return;
@@ -128,7 +131,7 @@ function reach(isLost: boolean): void {
   else announce();
 }
 
-/** The line under the stage while no result stands: that bets are taken; later, only what stands of the player's. */
+/** Updates the line under the stage while no result is shown: bets are open or, later, the player's bets in play. */
 function announce(): void {
   if (view?.phase === 'open') say(text('betsOpen'));
   if ((view?.phase !== 'closed' && view?.phase !== 'playing') || busy || pending) return;
@@ -150,7 +153,7 @@ function own(bets: readonly BetView[]): void {
 const ofRound = (roundId: string | undefined) =>
   mine.filter((bet) => bet.roundId === roundId && bet.state !== 'refused' && bet.state !== 'placing');
 
-/** Shows what the player has on the round that is on. */
+/** Shows the player's bets on the current round. */
 function ownRound(): void {
   const bets = ofRound(view?.roundId);
   scene.mine(
@@ -160,19 +163,19 @@ function ownRound(): void {
   byId('mine').textContent = total > 0n ? fill(text('mine'), { total: money(total) }) : '';
 }
 
-/** The bet of the round that can still be taken out. */
+/** Returns the bet of the round that can still be cashed out. */
 const standing = (): BetView | undefined =>
   rules.table.cashOut && view?.phase === 'playing'
     ? ofRound(view.roundId).find((bet) => bet.state === 'standing' && bet.cashOut === null && !isOut(bet))
     : undefined;
 
-/** Whether it has taken itself out: the height that was chosen with it is reached. */
+/** Returns whether a bet has reached its preset multiplier. */
 const isOut = (bet: BetView): boolean => {
   const height = scene.height?.() ?? 0;
   return JSON.stringify(rules.table.cashOut?.at(bet.choice, height)) === JSON.stringify(bet.choice);
 };
 
-/** What the button does at this moment. */
+/** Updates the button to its current action. */
 function ready(): void {
   const out = standing();
   const isOpen = view?.phase === 'open';
@@ -184,7 +187,7 @@ function ready(): void {
   byId('play').dataset.state = busy ? 'busy' : 'ready';
 }
 
-/** Every frame while it plays: what a bet is worth if it is taken out. */
+/** Updates the cash-out value of a bet, in every frame of play. */
 function tick(): void {
   const out = standing();
   if (!out) return void (button.dataset.does === 'take' && ready());
@@ -239,7 +242,7 @@ function begin(label: 'placing' | 'taking'): void {
   button.textContent = text(label);
 }
 
-/** The round is over: its account at once, and what it paid when the studio has settled it. */
+/** Shows the result at once, and the payment when the studio has settled it. */
 function end({ roundId, round, outcome }: TableView): void {
   if (outcome === undefined) return;
   const account = scene.account(outcome, round);
@@ -248,7 +251,7 @@ function end({ roundId, round, outcome }: TableView): void {
   else void paid(roundId, account);
 }
 
-/** Waits until the studio has settled what the player has on the round. */
+/** Waits until the studio has settled the player's bets on the round. */
 async function paid(roundId: string, account: string): Promise<void> {
   told.add(roundId);
   for (let tries = 0; tries < TRIES; tries++) {
@@ -269,7 +272,7 @@ function tellEnd(roundId: string, account: string, bets: readonly BetView[]): vo
   if (settled.length > 0) visit.add(bet, won);
   tellBalance();
   const verdict = settled.length > 0 ? resultText(won, bet) : text('betsVoid');
-  // A round that is on meanwhile has the line.
+  // If the next round has begun, the line belongs to that one.
   if (view?.roundId === roundId) {
     scene.paid(won > bet);
     say([account, verdict].filter(Boolean).join('\n'), won > bet ? 'gain' : '');
@@ -278,7 +281,7 @@ function tellEnd(roundId: string, account: string, bets: readonly BetView[]): vo
 
 const sum = (amounts: readonly string[]): bigint => amounts.reduce((all, each) => all + centsOf(each), 0n);
 
-/** Stake or choice have changed. */
+/** Updates the page after a change of stake or choice. */
 function look(): void {
   if (pending) return;
   stake.show(scene.note?.(stake.stake()) ?? '');

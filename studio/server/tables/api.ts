@@ -1,4 +1,7 @@
-/** Handles the tables' calls: a table's state, for anyone; a seat, a bet and a cash-out, for whoever has a launch token of its game. */
+/**
+ * Handles the calls of tables. Anyone may read a table's state. A seat, a bet and a cash-out need a launch token of its
+ * game.
+ */
 import type { Context, Hono } from 'hono';
 import { wireMoney } from '#lib/money.ts';
 import { takesStake } from '#games/fair-game.ts';
@@ -93,7 +96,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   INVALID: 'choice',
 };
 
-/** Returns whose launch it is, of a game that is a table. */
+/** Returns the player of the launch token, whose game must be a table. */
 async function seatOf(context: Context, studio: TableStudio) {
   const guest = await guestOf(context, studio);
   if (!guest.ok) return guest;
@@ -116,7 +119,7 @@ async function seatReply(
     : refuse(context, 'NOT_FOUND');
 }
 
-/** Returns a bet for whoever knows its id, as `GET /api/round` shows it, or null. */
+/** Returns a bet to anyone who has its id, in the format of `GET /api/round`, or null. */
 export async function pastBet(studio: TableStudio, betId: string) {
   const found = await betAt(studio, betId);
   if (!found) return null;
@@ -139,7 +142,7 @@ export async function pastBet(studio: TableStudio, betId: string) {
   };
 }
 
-/** Returns a bet as its player may see it: its result only once its round has ended. */
+/** Returns a bet for its player. The result is included only once the round has ended. */
 function betView({ bet, round }: BetOn, now: Date) {
   const hasEnded = round.endsAt <= now;
   return {

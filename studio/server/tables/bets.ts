@@ -1,7 +1,8 @@
 /**
- * Runs a bet on a shared round: placing -> standing -> ended -> settled, or placing -> refused (the wallet declined), or -> voiding -> refused.
- * It stands only if the wallet's reply came in time. A bet that is still being placed when the round begins to play becomes void, so that nobody
- * bets on a running round. The wallet answers repeats alike and is never called inside a transaction.
+ * Runs a bet on a shared round: placing -> standing -> ended -> settled, or placing -> refused (the wallet declined),
+ * or -> voiding -> refused. It stands only if the wallet replied in time. A bet that is still being placed when the
+ * round begins to play becomes void, so that nobody bets on a running round. The wallet's calls are idempotent, and
+ * never run inside a transaction.
  */
 import { randomBytes } from 'node:crypto';
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
@@ -22,12 +23,12 @@ import type { TableStudio } from './tables.ts';
 export interface BetRequest extends Guest {
   readonly player: string;
   readonly spinId: string;
-  /** The round as its player saw it: its name, and what was committed to. */
+  /** The round as its player saw it: its id and its commitment. */
   readonly roundId: string;
   readonly commitment: string;
   readonly stakeCents: bigint;
   readonly choice: Json;
-  /** When the request was here. */
+  /** When the request arrived. */
   readonly receivedAt: Date;
 }
 
@@ -35,7 +36,7 @@ export type BetResult = { ok: true; bet: TableBet; balanceCents: bigint } | { ok
 type Answered = { ok: true } | { ok: false; refusal: string };
 type Placed = { ok: true; bet: TableBet; round: SharedRoundRow } | { ok: false; refusal: string };
 
-/** How late the wallet's answer may be after the table has closed, ms; never after the round has begun to play. */
+/** How long after the close of betting the wallet may reply, ms; never after the round has begun to play. */
 const LATE_MS = 2_000;
 
 /**
@@ -50,7 +51,7 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
   const { bet, round } = placed;
   if (isGivenBack(bet)) return { ok: false, refusal: bet.refusal ?? 'ROUND_VOID' };
   if (bet.state !== 'placing') {
-    // Another press of the same bet may have been paid since the balance was asked for.
+    // A parallel request for the same bet may have been paid after the balance was read.
     const guest = await walletOf(studio, bet.player).authenticate(request.launchToken);
     return { ok: true, bet, balanceCents: guest.ok ? guest.balanceCents : request.balanceCents };
   }
@@ -62,7 +63,8 @@ export async function placeBet(studio: Studio, game: TableGame, request: BetRequ
   if (!taken.ok && taken.refusal === 'PROVIDER_UNAVAILABLE') return taken;
   const moved = await moveBet(studio.db, bet, 'placing', afterAnswer(studio, round, taken));
   if (moved.state === 'voiding') await endAtWallet(studio, moved);
-  // The round may have begun to play meanwhile. The reply then says what became of the bet, not that the wallet refuses it by now.
+  // The round may have begun to play meanwhile. The reply is then the bet's state, not the wallet's refusal of the late
+  // bet.
   if (isGivenBack(moved)) return { ok: false, refusal: moved.refusal ?? 'ROUND_VOID' };
   return { ok: true, bet: moved, balanceCents: taken.ok ? taken.balanceCents : request.balanceCents };
 }
@@ -117,7 +119,7 @@ async function write(tx: Database, game: TableGame, request: BetRequest): Promis
     })
     .onConflictDoNothing()
     .returning();
-  // The same name in another game at the same moment.
+  // The same id was used in another game at the same moment.
   return bet ? { ok: true, bet, round } : { ok: false, refusal: 'INVALID' };
 }
 
@@ -128,8 +130,8 @@ export const isAlive = and(ne(studioTableBets.state, 'refused'), ne(studioTableB
 export type CashOutResult = { ok: true; bet: TableBet } | { ok: false; refusal: string };
 
 /**
- * Takes a bet out at the height that the round had when the request was here. Again it is the same height. NOT_FOUND: no such bet
- * of theirs. NOT_PLAYING: the round does not play. TOO_LATE: it had ended by then.
+ * Cashes a bet out at the multiplier when the request arrived. A repeat returns the same multiplier. Refuses with
+ * NOT_FOUND for an unknown bet, with NOT_PLAYING while the round does not play, and with TOO_LATE after its end.
  */
 export async function cashOut(
   studio: TableStudio,
@@ -155,12 +157,12 @@ export async function cashOut(
     .where(and(eq(studioTableBets.id, bet.id), stands))
     .returning();
   if (out) return { ok: true, bet: out };
-  // Another press of theirs came first, or its end did.
+  // A parallel request or the end of the round came first.
   const [now] = await db.select().from(studioTableBets).where(eq(studioTableBets.id, bet.id));
   return now && now.cashOut !== null ? { ok: true, bet: now } : { ok: false, refusal: 'TOO_LATE' };
 }
 
-/** Returns the number of bets that stand on the round. */
+/** Returns the number of standing bets on the round. */
 export async function betsOn(db: Database, round: SharedRound): Promise<number> {
   const [counted] = await db
     .select({ bets: count() })

@@ -1,7 +1,8 @@
 /**
- * Chains of seeds (docs/domain/games-and-fairness.md#chains-of-seeds). A chain's last seed is random, and every other is the hash of the
- * one after it. The head, the hash of the first, is published before the first is used. The salt is fixed only then. It is ours, not a
- * public beacon's: that proves results fixed, not the chain unselected.
+ * Manages chains of seeds (docs/domain/games-and-fairness.md#chains-of-seeds). A chain's last seed is random, and every
+ * other is the hash of the one after it. The head, the hash of the first, is published before the first is used. Only
+ * then the studio fixes the salt. It comes from the studio, not from a public beacon: results are provably fixed, but
+ * the chain may have been selected.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
@@ -14,7 +15,7 @@ import type { Store } from '../store.ts';
 
 export const CHAIN_LENGTH = 10_000;
 
-/** Returns the chain of the game's next round. Creates one where there is none, or the last is used up. */
+/** Returns the chain for the game's next round. Creates one where there is none, or the last is used up. */
 export async function currentChain(
   { db, keys }: Pick<Store, 'db' | 'keys'>,
   { code, version }: StudioRules,
@@ -46,14 +47,15 @@ export async function currentChain(
   return salted ?? made;
 }
 
-/** Returns the seed of the chain's round, from 1, and the commitment before it. */
+/** Returns the seed of the chain's round, numbered from 1, and its commitment, the seed of the round before. */
 export function seedOf(keys: EncryptionKeys, { sealedSeed, length }: ChainRow, round: number) {
   const serverSeed = before(decryptSeed(keys, sealedSeed), length - round);
   return { serverSeed, commitment: before(serverSeed, 1) };
 }
 
 /**
- * Returns the seed so many rounds earlier. It takes thousands of hashes, so they are not computed one by one as browsers do (games/table.ts).
+ * Returns the seed `rounds` rounds earlier. It takes thousands of hashes, so they are synchronous, unlike those in
+ * browsers (games/table.ts).
  */
 function before(seed: string, rounds: number): string {
   let at = Buffer.from(seed, 'hex');

@@ -1,6 +1,6 @@
 /**
- * Ends bets on a shared round. A bet that was still being placed when the round began to play becomes void. The others are paid by the result,
- * and the wallet is told of each. Whoever finds an unfinished bet completes it.
+ * Ends bets on shared rounds. A bet that was still being placed when the round began to play becomes void. The others
+ * are paid by the result, and the wallet is called for each. Any later run completes an unfinished bet.
  */
 import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { studioGame } from '#games/catalogue.ts';
@@ -16,9 +16,9 @@ import { BET_VOID } from '../wallet-client.ts';
 import { writeEnd } from './shared-round.ts';
 import type { TableStudio } from './tables.ts';
 
-/** How many wallet calls at a time. */
+/** The number of parallel calls to the wallet. */
 const AT_ONCE = 8;
-/** How long a press that was here in time may take to be written down, ms. */
+/** How long storing a cash-out that arrived in time may take, ms. */
 const HEARD_MS = 1_000;
 
 interface DueBet {
@@ -27,8 +27,8 @@ interface DueBet {
 }
 
 /**
- * Ends what the clock has ended. Bets that were still being placed when their round began to play are given back. Those that stand are paid
- * by its result, and the wallet hears of each. Answers how many are left because it does not answer.
+ * Ends the bets of rounds that the clock has ended. Voids bets that were still being placed when play began, and
+ * settles the standing ones in the wallet. Returns how many are left because the wallet does not reply.
  */
 export async function settleTable(studio: TableStudio, game: TableGame): Promise<number> {
   const now = studio.now();
@@ -58,7 +58,7 @@ async function voidUnplaced(db: Database, { code }: TableGame, now: Date): Promi
     .where(and(eq(gameCode, code), eq(state, 'placing'), hasBegun));
 }
 
-/** Returns all bets that stand, or stood, on the rounds of these bets, by round and player. */
+/** Returns all bets that stand or stood on the rounds of these bets, by round and player. */
 async function laidOn(db: Database, due: readonly DueBet[]): Promise<ReadonlyMap<string, readonly TableBet[]>> {
   const rounds = [...new Set(due.flatMap(({ bet }) => (bet.state === 'standing' ? bet.sharedRoundId : [])))];
   if (rounds.length === 0) return new Map();
@@ -89,7 +89,7 @@ function dueBets(db: Database, { code, table }: TableGame, now: Date): Promise<D
     );
 }
 
-/** Ends a bet. Returns whether the wallet was told. */
+/** Ends a bet. Returns whether the wallet confirmed. */
 async function end(
   studio: TableStudio,
   game: TableGame,
@@ -107,7 +107,7 @@ async function end(
   return ended ? endAtWallet(studio, ended) : false;
 }
 
-/** SQL condition: the cash-out is unchanged. One in between changes the payment, so the bet is read again. */
+/** SQL condition: the cash-out is unchanged. A cash-out in between changes the payment, so the bet is read again. */
 const sameCashOut = ({ cashOut }: TableBet) =>
   cashOut === null ? isNull(studioTableBets.cashOut) : eq(studioTableBets.cashOut, cashOut);
 
@@ -119,12 +119,12 @@ function endOf(
   laid: readonly TableBet[],
 ): Partial<TableBet> {
   const winCents = paidOf(game, outcome, bet);
-  // Nobody heard the player: what they had not taken out, and did not win by itself, is theirs again.
+  // The player could not cash out during the interruption, so a bet that did not win by itself is returned.
   if (isInterrupted && winCents === 0n) return { state: 'voiding' };
   return { state: 'ended', winCents, counts: countsBy(studioGame(game.code)?.turnover, bet, outcome, laid) };
 }
 
-/** Tells the wallet how a bet ended. Whether it is told. */
+/** Sends the end of a bet to the wallet. Returns whether the wallet confirmed. */
 export async function endAtWallet(studio: Studio, bet: TableBet): Promise<boolean> {
   if (bet.state !== 'ended' && bet.state !== 'voiding') return true;
   const wallet = walletOf(studio, bet.player);
@@ -136,7 +136,7 @@ export async function endAtWallet(studio: Studio, bet: TableBet): Promise<boolea
         ...countedOf(bet),
         detailUrl: detailUrl(studio, { roundId: bet.betId }),
       });
-  // The operator has given it back.
+  // The operator has returned the stake.
   const isGivenBack = isVoid ? told.ok : !told.ok && told.refusal === BET_VOID;
   if (!told.ok && !isGivenBack) return false;
   const settledAt = studio.now();
@@ -149,7 +149,7 @@ export async function endAtWallet(studio: Studio, bet: TableBet): Promise<boolea
   return true;
 }
 
-/** Moves a bet on from `from` only; the row as it is now, whoever moved it. */
+/** Changes the state of a bet only from `from`, and returns the current row, whoever changed it. */
 export async function moveBet(db: Database, bet: TableBet, from: string, to: Partial<TableBet>): Promise<TableBet> {
   const mine = and(eq(studioTableBets.id, bet.id), eq(studioTableBets.state, from));
   const [moved] = await db.update(studioTableBets).set(to).where(mine).returning();

@@ -1,6 +1,7 @@
 /**
- * Sends a table's events: server-sent events with public data alone, so that no address has a token. Each event is the whole state, for whoever
- * joins late or lost one: `hello`, `phase`, `result`, `totals` (docs/domain/games-and-fairness.md#table-events).
+ * Sends a table's server-sent events. They hold public data alone, so that no address has a token. Each event is the
+ * whole state, for clients that join late or missed one: `hello`, `phase`, `result`, `totals`
+ * (docs/domain/games-and-fairness.md#table-events).
  */
 import type { Context } from 'hono';
 import { refuse } from '../answers.ts';
@@ -10,7 +11,7 @@ import type { TableView } from './view.ts';
 
 const BEAT_MS = 15_000;
 const RETRY_MS = 2_000;
-/** Followers in all, and of one network: mobile operators put thousands of phones behind one address. */
+/** The limits of followers, in total and per network. Mobile operators put thousands of phones behind one address. */
 const MOST = 5_000;
 const MOST_OF_NETWORK = 500;
 
@@ -32,14 +33,14 @@ export function createTableEvents(tables: Tables): TableEvents {
     if (followers.size >= MOST || ofNetwork >= MOST_OF_NETWORK) return refuse(context, 'TOO_MANY_REQUESTS');
     const first = await tables.view(game);
     let close: () => void = () => undefined;
-    /** The reader is gone: there is nothing to close. */
+    /** The reader is gone, so there is nothing to close. */
     let stop: () => void = () => undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const encoder = new TextEncoder();
         let told = first;
         const write = (text: string) => {
-          // Who does not read is let go: they ask again.
+          // A client that does not read is disconnected. It then polls instead.
           if ((controller.desiredSize ?? 0) < -100) return close();
           controller.enqueue(encoder.encode(text));
         };

@@ -1,6 +1,6 @@
 /**
- * Keeps a table going: it writes the next round while the result of the last one is shown. If the studio was down while players could cash out,
- * it marks the round as interrupted before it settles anything.
+ * Creates the rounds of a table: it writes the next one while the last result is shown. If the studio was down while
+ * players could cash out, it marks the round as interrupted before anything is settled.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
@@ -12,14 +12,14 @@ import { encryptSeed } from '../server-seed.ts';
 import { after, writeEnd } from './shared-round.ts';
 import type { TableStudio } from './tables.ts';
 
-/** A table that the studio did not look at for longer was left: no player could take a bet out. */
+/** After a gap longer than this the table counts as interrupted, because no player could cash out, ms. */
 export const LEFT_MS = 3_000;
 
-/** How long a round without a bet is kept, and how many are forgotten with each new one. */
+/** How long a round without a bet is kept, ms, and how many are deleted with each new one. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const FORGOTTEN = 20;
 
-/** Writes down that the studio is at the table, and marks the rounds that were played while it was not. */
+/** Stores that the studio runs the table, and marks the rounds that played while it did not. */
 export async function markSeen(studio: TableStudio, game: TableGame): Promise<void> {
   const { code, table } = game;
   await studio.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function markSeen(studio: TableStudio, game: TableGame): Promise<vo
   });
 }
 
-/** Returns whether a bet at the table has not ended, or the wallet was not told of its end. */
+/** Returns whether a bet at the table has not ended, or its end has not reached the wallet. */
 export async function hasOpenBets(db: Database, { code }: TableGame): Promise<boolean> {
   const { gameCode, state } = studioTableBets;
   const open = and(eq(gameCode, code), inArray(state, ['placing', 'standing', 'ended', 'voiding']));
@@ -43,7 +43,7 @@ export async function hasOpenBets(db: Database, { code }: TableGame): Promise<bo
   return bet !== undefined;
 }
 
-/** Marks the rounds that played while nobody was there: one without an end plays still. */
+/** Marks the rounds that played during the gap. A round without an end still plays. */
 async function interrupt(tx: Database, gameCode: string, from: Date, to: Date): Promise<void> {
   const { startsAt, endsAt } = studioSharedRounds;
   const played = and(lt(startsAt, to), or(isNull(endsAt), gt(endsAt, from)));
@@ -53,7 +53,7 @@ async function interrupt(tx: Database, gameCode: string, from: Date, to: Date): 
     .where(and(eq(studioSharedRounds.gameCode, gameCode), played));
 }
 
-/** Writes the table's next round where it is missing: it opens when the one before is over, or at once. */
+/** Creates the table's next round where it is missing. It opens when the previous one is over, or at once. */
 export async function layNext(studio: TableStudio, game: TableGame): Promise<void> {
   await studio.transaction(async (tx) => {
     const now = studio.now();
@@ -80,7 +80,7 @@ export async function layNext(studio: TableStudio, game: TableGame): Promise<voi
   });
 }
 
-/** Deletes rounds of yesterday without bets. A chain's seeds follow from its last one, so nothing is lost. */
+/** Deletes old rounds without bets. A chain's seeds follow from its last one, so no evidence is lost. */
 async function forget(tx: Database, gameCode: string, now: Date): Promise<void> {
   const bets = tx
     .select({ id: studioTableBets.id })

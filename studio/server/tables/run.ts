@@ -1,7 +1,7 @@
 /**
- * Runs the tables: writes their rounds, ends their bets, keeps their states, and tells their followers. It wakes when something changes by the
- * clock, and twice a second. A table that nobody watches stops once its last bet has ended. No round begins, and nothing is asked of the
- * database, until somebody comes.
+ * Runs the tables: creates their rounds, ends their bets, stores their states, and notifies their followers. It wakes
+ * at every change of phase, and twice a second. A table without followers stops once its last bet has ended. Until a
+ * visitor comes, no round begins and no query runs.
  */
 import { betsOn } from './bets.ts';
 import { settleTable } from './ends.ts';
@@ -16,37 +16,37 @@ import type { TableView } from './view.ts';
 
 const LOOK_MS = 500;
 const BEAT_MS = 1_000;
-/** After the wallet did not answer. */
+/** The pause after the wallet did not reply. */
 const REST_MS = 5_000;
 const SHOWN = 21;
-/** How long a table counts as watched after somebody asked how it stands, sat down or bet. */
+/** How long a table counts as watched after a request for its state, a seat or a bet. */
 const WATCHED_MS = 30_000;
-/** How often tables look whose rest nothing ends. */
+/** The interval of the checks while all tables are at rest. */
 const RESTING_MS = 60_000;
 
 export type TableListener = (view: TableView) => void;
 
 export interface Tables {
-  /** How the table stands; null before its first round. */
+  /** Returns the state of the table; null before its first round. */
   readonly view: (game: TableGame) => Promise<TableView | null>;
-  /** Hears of every change; the answer ends it. */
+  /** Calls the listener for every change. Returns a function that ends it. */
   readonly follow: (game: TableGame, listener: TableListener) => () => void;
-  /** Does what is due at all tables, but for the bets' ends. Answers the ms until it is to be called again. */
+  /** Does all due work at all tables except settling. Returns the ms until the next call. */
   readonly tick: () => Promise<number>;
-  /** Ends the bets that are due. */
+  /** Ends the due bets. */
   readonly settle: () => Promise<number>;
-  /** Hears that a table was at rest and is watched again. */
+  /** Registers a function that is called when a resting table is watched again. */
   readonly onWake: (wake: () => void) => void;
 }
 
 interface Stand {
   rounds: readonly AtTable[];
   bets: number;
-  /** Of which round and when they were counted. */
+  /** The round and the time of the last count of bets. */
   counted: { readonly round: number; readonly at: number } | null;
   beatAt: number;
   restsUntil: number;
-  /** Until when somebody counts as watching who follows nothing. */
+  /** Until when a visitor without a stream counts. */
   watchedUntil: number;
   isAtRest: boolean;
   told: string;
@@ -75,7 +75,7 @@ export function createTables(studio: TableStudio): Tables {
   const time = () => studio.now().getTime();
   const wakes: (() => void)[] = [];
 
-  /** Reads the rounds again where the one that was current is no more, or the next is not there yet. */
+  /** Reloads the rounds where the current one has ended or the next one is missing. */
   async function refresh(game: TableGame): Promise<AtTable | undefined> {
     const stand = standOf(game);
     const now = studio.now();
@@ -98,7 +98,7 @@ export function createTables(studio: TableStudio): Tables {
 
   const isWatched = ({ listeners, watchedUntil }: Stand): boolean => listeners.size > 0 || time() < watchedUntil;
 
-  /** Notes a visitor. A table without a round begins its next one before they are answered. */
+  /** Records a visitor. A table without a round creates its next one before the reply. */
   async function watch(game: TableGame): Promise<void> {
     const stand = standOf(game);
     stand.watchedUntil = time() + WATCHED_MS;
@@ -118,14 +118,14 @@ export function createTables(studio: TableStudio): Tables {
     return viewOf(game, current, { rounds, bets, now: studio.now(), pace: studio.tablePace });
   }
 
-  /** Runs each second, and first of all after a start, where it marks what was missed. */
+  /** Runs each second, and first after a start, where it marks interrupted rounds. */
   async function beat(game: TableGame, stand: Stand): Promise<void> {
     if (time() - stand.beatAt < BEAT_MS) return;
     stand.beatAt = time();
     await markSeen(studio, game);
   }
 
-  /** Handles what is due at one table, and tells its followers. */
+  /** Does the due work at one table, and notifies its followers. */
   async function turnOne(game: TableGame): Promise<number> {
     const stand = standOf(game);
     if (stand.isAtRest) return RESTING_MS;

@@ -1,6 +1,7 @@
 /**
- * Represents a shared round. Its seed fixes its outcome, and the outcome its end. While it runs, its row has neither, and both are derived from
- * the seed (docs/decisions/30-studio-program.md). Only the last round of a table may run; the next begins when it has ended.
+ * Represents a shared round. Its seed fixes its outcome, and the outcome its end. While it runs, its row has neither,
+ * and both are derived from the seed (docs/decisions/30-studio-program.md). Only the last round of a table may run; the
+ * next begins when it has ended.
  */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Json } from '#lib/json.ts';
@@ -19,7 +20,7 @@ export interface SharedRound extends Omit<SharedRoundRow, 'sealedSeed' | 'outcom
   readonly overAt: Date;
 }
 
-/** A round with the chain it hangs on. */
+/** A round with its chain. */
 export interface AtTable {
   readonly round: SharedRound;
   readonly chain: ChainRow;
@@ -27,7 +28,10 @@ export interface AtTable {
 
 type Opens = Pick<Studio, 'keys'> & { readonly tablePace: number };
 
-/** Returns the round with its seed, its outcome and its end, which must not be revealed before they are due (tables.ts). */
+/**
+ * Returns the round with its seed, its outcome and its end. Callers must not reveal them before they are due
+ * (tables.ts).
+ */
 export async function openRound(
   { keys, tablePace }: Opens,
   { table, ...game }: TableGame,
@@ -41,7 +45,7 @@ export async function openRound(
   return { ...rest, serverSeed, outcome: drawn, endsAt: end, overAt: after(end, table.resultMs, tablePace) };
 }
 
-/** Adds a time to an instant. `ms`: as in the game's rules. */
+/** Adds a time to an instant. `ms`: the duration in the game's rules. */
 export const after = (at: Date, ms: number, pace: number): Date => new Date(at.getTime() + ms / pace);
 
 /** Returns the table's last rounds, the newest first. */
@@ -60,7 +64,9 @@ export async function lastAt(
   return Promise.all(found.map(async (each) => ({ ...each, round: await openRound(studio, game, each) })));
 }
 
-/** Writes down what came of the table's last round where that has ended, and when it did. The round; null before the first. */
+/**
+ * Stores the outcome and the end of the table's last round if it has ended. Returns that round; null before the first.
+ */
 export async function writeEnd(
   studio: Opens & { readonly db: Database },
   game: TableGame,

@@ -9,7 +9,7 @@ import type { Studio } from '../rounds.ts';
 import type { AtTable, SharedRound } from './shared-round.ts';
 
 export interface TableStudio extends Studio {
-  /** How many times as fast as in the rules the tables go: 1, but in tests. */
+  /** The speed of the tables as a multiple of that in the rules; above 1 only in tests. */
   readonly tablePace: number;
 }
 
@@ -22,7 +22,7 @@ export const currentOf = (rounds: readonly AtTable[], now: Date): AtTable | unde
 
 export interface PhaseNow {
   readonly phase: Phase;
-  /** Null: nobody is told before it has ended. */
+  /** Null while the end is secret, before the round has ended. */
   readonly endsAt: Date | null;
 }
 
@@ -33,10 +33,10 @@ export function phaseOf({ table }: TableGame, round: SharedRound, now: Date): Ph
   return { phase: 'result', endsAt: round.overAt };
 }
 
-/** Returns when the round changes next; null: it is over. */
+/** Returns when the phase changes next; null after the end. */
 export const changesAt = (round: SharedRound, now: Date): Date | null =>
   [round.opensAt, round.closesAt, round.startsAt, round.endsAt, round.overAt].find((at) => at > now) ?? null;
 
-/** Returns from when on the result may be shown: as soon as it plays, where nobody can act on it any more. */
+/** Returns from when the result may be shown: from the start of play, where nobody can act on it any more. */
 export const toldFrom = ({ table }: TableGame, round: SharedRound): Date =>
   table.cashOut ? round.endsAt : round.startsAt;

@@ -1,4 +1,4 @@
-/** Returns a table's public state. It has no data of a player. */
+/** Returns a table's public state. It has no data of any player. */
 import type { Json } from '#lib/json.ts';
 import type { Phase } from '#games/table.ts';
 import { phaseOf, toldFrom } from './tables.ts';
@@ -7,22 +7,22 @@ import type { AtTable, SharedRound } from './shared-round.ts';
 
 export interface TableView {
   readonly game: string;
-  /** ISO, as every instant here: what a reader's clock is set by. */
+  /** The server's time, ISO as every instant here, from which a client sets its clock. */
   readonly now: string;
-  /** The round's number on its chain, from 1, and its name. */
+  /** The round's number in its chain, from 1, and its id. */
   readonly round: number;
   readonly roundId: string;
   readonly phase: Phase;
   readonly startsAt: string;
-  /** Null while nobody may know. */
+  /** ISO; null while it is secret. */
   readonly phaseEndsAt: string | null;
-  /** How many times as fast as in the rules it goes. */
+  /** The speed as a multiple of that in the rules. */
   readonly pace: number;
   /** The hash of the round's seed: the seed of the round before, or the chain's head. */
   readonly commitment: string;
   readonly chain: { readonly head: string; readonly length: number; readonly salt: string };
   readonly bets: number;
-  /** Told once nobody can act on it any more. */
+  /** Present once nobody can act on it any more. */
   readonly outcome?: Json;
   readonly serverSeed?: string;
   /** Rounds that are over, newest first. */

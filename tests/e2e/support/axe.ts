@@ -1,22 +1,25 @@
-/** What a machine can tell of WCAG 2.2 AA on the page as it stands. */
+/** Runs the automatic checks of WCAG 2.2 AA on the current page. */
 import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import { overflow } from './layout.ts';
 import type { Page } from './test.ts';
 
-/** The smaller of its files: it is read anew in every document. */
+/** The minified file, because every document loads it again. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const options: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations'],
-  // A game's frame is the studio's.
+  // A game's frame belongs to the studio.
   iframes: false,
 };
 
-/** Anything that a document can be looked at in: a page, or a frame of it. */
+/** A page or a frame of it. */
 type Looked = Pick<Page, 'evaluate'>;
 
-/** One line for each fault, also where something is wider than the screen; `besides`: parts that are not looked at. */
+/**
+ * Returns one line for each fault, and one where something is wider than the screen. `besides`: selectors of parts to
+ * leave out.
+ */
 export async function faults(page: Looked, besides: readonly string[] = []): Promise<string[]> {
   const wider = await overflow(page);
   const found = await axeFaults(page, besides);
@@ -27,9 +30,9 @@ async function axeFaults(page: Looked, besides: readonly string[]): Promise<stri
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ([how, exclude]) => {
-      // Fades come to their end: contrast is judged on what stays.
+      // Finishes fades, because contrast is judged in the final state.
       for (const each of document.getAnimations())
-        // One without an end, of endless length or repeated for ever, cannot be finished.
+        // An endless or infinitely repeated animation cannot be finished.
         if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations, passes } = await run({ exclude: [...exclude] }, how);

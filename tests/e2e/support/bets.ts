@@ -1,4 +1,4 @@
-/** Bets made by the studio's own calls, where a test is about what comes after them. */
+/** Places bets by the studio's own calls, for tests of what follows. */
 import { randomUUID } from 'node:crypto';
 import type { Json } from '#lib/json.ts';
 import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
@@ -9,7 +9,7 @@ import { expect } from './test.ts';
 
 const studio = (path: string, init: RequestInit) => fetch(`${studioUrl}${path}`, init);
 
-/** Begins a round of a game of the studio; one of steps stays open. `stake`: wire text, "2.00". */
+/** Starts a round of a game of the studio; a round of steps stays open. `stake`: wire text, "2.00". */
 export async function beginRound(player: Player, code: string, stake: string, choice: Json = null): Promise<void> {
   const { game_url: address } = await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: code }, player.token);
   const launch = new URL(String(address)).hash.replace('#token=', '');

@@ -1,9 +1,9 @@
 /**
- * Makes a font of blocks: every letter of every script is a bar of a fixed width. A screenshot then shows the layout alone: positions, text
- * widths, line breaks. It does not depend on the machine's fonts.
+ * Creates a font in which every letter of every script is a bar of fixed width. A screenshot then shows only the
+ * layout: positions, text widths, line breaks. It does not depend on the machine's fonts.
  */
 
-/** Advance widths in thousandths of an em: of spaces, of letters, and of what is set square (Chinese and the like). */
+/** Advance widths in thousandths of an em: of spaces, of letters, and of full-width characters (e.g. Chinese). */
 const glyphs = [
   { advance: 500, box: false },
   { advance: 270, box: false },
@@ -12,7 +12,7 @@ const glyphs = [
 ];
 const ASCENT = 930;
 const DESCENT = -250;
-/** First and last code point, and the glyph they all have. */
+/** The first and last code point of each range, and its glyph. */
 const ranges = [
   [0x20, 0x20, 1],
   [0x21, 0x9f, 2],
@@ -28,7 +28,7 @@ const u16 = (...values: number[]) => Buffer.from(values.flatMap((value) => [(val
 const u32 = (...values: number[]) =>
   Buffer.concat(values.map((value) => u16(Math.floor(value / 65_536), value % 65_536)));
 
-/** The font file (TrueType). */
+/** Returns the font file (TrueType). */
 export function blockFont(): Buffer {
   const outlines = glyphs.map(({ advance, box }) => (box ? outline(advance - 60) : Buffer.alloc(0)));
   const offsets = outlines.reduce<number[]>((sums, each) => [...sums, (sums.at(-1) ?? 0) + each.length], [0]);
@@ -62,7 +62,7 @@ export function blockFont(): Buffer {
   });
 }
 
-/** A bar as high as small letters. */
+/** Returns a bar with the height of lower-case letters. */
 function outline(width: number): Buffer {
   const [left, height] = [30, 520];
   const flags = Buffer.from([1, 1, 1, 1]);
@@ -71,7 +71,7 @@ function outline(width: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 }
 
-/** Format 13: many characters to one glyph. */
+/** Returns a character map of format 13, many characters to one glyph. */
 function characterMap(): Buffer {
   const groups = u32(...ranges.flat());
   return Buffer.concat([u16(0, 1, 3, 10), u32(12), u16(13, 0), u32(16 + groups.length, 0, ranges.length), groups]);

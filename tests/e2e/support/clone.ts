@@ -1,8 +1,11 @@
-/** A clone for the editors' page: the project's texts in the browser's own file system, which the folder picker answers. */
+/**
+ * Provides a clone for the editors' page: the project's texts in the browser's own file system, returned by the folder
+ * picker.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from './test.ts';
 
-/** What Sveltia CMS wants of a clone: its texts, and a .git that says it is one. */
+/** Creates what Sveltia CMS needs of a clone: the texts, and a .git folder. */
 export async function giveClone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
@@ -24,7 +27,7 @@ export async function giveClone(page: Page): Promise<void> {
   }, files);
 }
 
-/** A file of the clone as it is now. */
+/** Returns the current content of a file in the clone. */
 export function readClone(page: Page, path: string): Promise<string> {
   return page.evaluate(async (file) => {
     const parts = file.split('/');

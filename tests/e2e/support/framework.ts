@@ -1,7 +1,7 @@
-/** What the islands of a page are drawn with, as a slow line brings it: last. */
+/** Delays the framework of the islands, as on a slow line. */
 import type { Page } from './test.ts';
 
-/** Holds the framework back from the next documents of this page, until `letIn`. */
+/** Blocks the framework in the next documents of this page, until `letIn`. */
 export async function holdFramework(page: Page): Promise<{ letIn: () => void }> {
   const gate = Promise.withResolvers<undefined>();
   await page.route(/\/_astro\/(client|shared)\.[^/]*\.js/, async (route) => {

@@ -1,4 +1,4 @@
-/** A game of the studio in its frame: opened with money, played once, judged by a machine. */
+/** Opens a game of the studio in its frame, plays a round, and checks its accessibility. */
 import type { Locale } from '#lib/locales.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { journeyOf } from './journey.ts';
@@ -12,23 +12,23 @@ import { studioUrl } from '#scripts/dev/test-stack.ts';
 export interface Opened {
   readonly texts: Record<string, string>;
   readonly game: ReturnType<Page['frameLocator']>;
-  /** What it says by this key. */
+  /** Returns a text of the game by its key. */
   readonly text: (key: string) => string;
-  /** The one button. */
+  /** The main button. */
   readonly go: ReturnType<Page['getByRole']>;
 }
 
 interface Reply {
-  /** All that lies on the round. */
+  /** The total stake of the round. */
   readonly staked: string;
-  /** Left out while the round waits for its player. */
+  /** Absent while the round awaits a decision. */
   readonly win?: string;
   readonly balance: string;
 }
 
 const cents = (wire: string) => Math.round(Number(wire) * 100);
 
-/** Opens a game with R$ 20,00 until it can be played. It fades instead of moving: main-job.spec.ts has the movement. */
+/** Opens a game with R$ 20,00 until it can be played. Motion is reduced; main-job.spec.ts tests the animation. */
 export async function openGame(page: Page, code: string, locale: Locale = 'pt'): Promise<Opened> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, { deposit: '20.00' });
@@ -40,14 +40,17 @@ export async function openGame(page: Page, code: string, locale: Locale = 'pt'):
   return { texts, text: (key) => word(texts, key), game, go };
 }
 
-/** The balance that the game shows, centavos. */
+/** Returns the balance that the game shows, centavos. */
 export async function balanceIn({ game }: Opened): Promise<number> {
-  // Below a thousand, whatever the language: a mark stands before the centavos alone.
+  // The balance is below a thousand, so its only separator is the decimal one in every language.
   const shown = (await game.locator('#balance').textContent()) ?? '';
   return Number(shown.replace(/\D/g, ''));
 }
 
-/** Presses the button and follows the round: `meanwhile` is what its player does. It is told and paid as the studio said. */
+/**
+ * Plays a round. `meanwhile` does what the player does during it. Checks that the page shows and pays what the studio
+ * replied.
+ */
 export async function playOnce(page: Page, opened: Opened, meanwhile?: () => Promise<void>): Promise<Reply> {
   const round = playing(page, opened);
   const reply = await round.begin();
@@ -56,7 +59,7 @@ export async function playOnce(page: Page, opened: Opened, meanwhile?: () => Pro
   return reply;
 }
 
-/** A round in its parts, for who decides on the way: each answers what the studio said. */
+/** Returns the parts of a round, for tests that decide during it. Each returns the studio's reply. */
 export function playing(page: Page, opened: Opened) {
   const { texts, game, go } = opened;
   let before = 0;
@@ -74,7 +77,7 @@ export function playing(page: Page, opened: Opened) {
       return reply;
     },
     act: (does: () => Promise<void>) => said('step', does),
-    /** It is over, and told and paid as the studio said. */
+    /** Checks that the round is over, and shown and paid as the studio replied. */
     async over({ staked, win, balance }: Reply): Promise<void> {
       const [bet, won] = [cents(staked), cents(win ?? '')];
       const told = won > bet ? 'win' : won > 0 ? 'returned' : 'noWin';
@@ -82,7 +85,7 @@ export function playing(page: Page, opened: Opened) {
       await expect(game.locator('#result')).toHaveClass(won > bet ? /gain/ : /^((?!gain).)*$/);
       await expect.poll(() => balanceIn(opened)).toBe(before - bet + won);
       expect(cents(balance)).toBe(before - bet + won);
-      // The page around tells the same.
+      // The surrounding page shows the same balance.
       await expect(page.locator('.play-balance .money')).toHaveText(
         (await game.locator('#balance').textContent()) ?? '',
       );
@@ -90,7 +93,7 @@ export function playing(page: Page, opened: Opened) {
   };
 }
 
-/** What a machine can tell of the game in its frame. No fault of WCAG 2.2 AA, no hole of a text, and nothing wider than the screen. */
+/** Checks the game in its frame: no fault of WCAG 2.2 AA, no missing text, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const frame = page.frames().find((each) => each.url().startsWith(`${studioUrl}/play/`));
   if (!frame) throw new Error('no game');

@@ -1,10 +1,13 @@
-/** A page of the site as a slow line brings it: its beginning, and the rest when it is told to. */
+/** Serves a page of the site in two parts, as on a slow line. The second part is sent on demand. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { siteUrl } from '#scripts/dev/test-stack.ts';
 
-/** Without scripts: what is watched is the document and its style. `path` is cut after its first card or row of links. */
+/**
+ * Starts the server. Scripts are removed, because only the document and its style are tested. `path` is cut after its
+ * first card or row of links.
+ */
 export async function inHalves(path: string): Promise<{ url: string; goOn: () => void; close: () => Promise<void> }> {
   const page = await (await fetch(siteUrl + path)).text();
   const html = page

@@ -1,4 +1,4 @@
-/** The steps of the main job, as a player does them: by the words on the screen. */
+/** Takes the steps of the main job as a player does, by the visible texts. */
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
@@ -19,7 +19,7 @@ export function journeyOf(page: Page, locale: Locale) {
   return {
     open,
 
-    /** Opens the registration at a page and fills both of its steps in. */
+    /** Opens the registration from a page and fills in both of its steps. */
     async fillRegistration(person: Person, path = '/'): Promise<void> {
       await open(path);
       await page
@@ -43,11 +43,11 @@ export function journeyOf(page: Page, locale: Locale) {
       await this.fillRegistration(person);
       const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
       await dialog.getByRole('button', { name: word(session, 'register'), exact: true }).click();
-      // Straight to the first deposit.
+      // The next page is the first deposit.
       await page.waitForURL((url) => url.pathname.endsWith('/recharge'), { timeout: 60_000 });
     },
 
-    /** Logs in on the login page, which may know where to go on to (`?next=`). */
+    /** Logs in on the login page, which may have the next page in its address (`?next=`). */
     async logIn(person: Pick<Person, 'account' | 'password'>, path = '/login'): Promise<void> {
       await open(path);
       const form = page.getByRole('main');
@@ -57,7 +57,7 @@ export function journeyOf(page: Page, locale: Locale) {
       await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 60_000 });
     },
 
-    /** Makes a Pix deposit and pays it in the sandbox bank; ends on the payment page that says "paid". */
+    /** Makes a Pix deposit and pays it in the sandbox bank. Ends on the payment page that says "paid". */
     async depositByPix(amount: string): Promise<void> {
       await open('/recharge');
       await field(recharge, 'amount').fill(amount);
@@ -73,10 +73,10 @@ export function journeyOf(page: Page, locale: Locale) {
       await expect(page.getByText(word(recharge, 'paidTitle'))).toBeVisible();
     },
 
-    /** The balance in the header. */
+    /** Returns the balance in the header. */
     balance: () => page.locator('header .wallet-balance .money'),
 
-    /** Ends where they were sent from, else on the withdrawal: whoever came by themself presses on. */
+    /** Sets the password. Ends on the page that required it, else on the withdrawal by a further press. */
     async setWithdrawalPassword(): Promise<void> {
       const next = new URL(page.url()).searchParams.get('next');
       await field(withdrawal, 'newPassword').fill(withdrawalPassword);
@@ -86,17 +86,17 @@ export function journeyOf(page: Page, locale: Locale) {
       await page.waitForURL(({ pathname }) => pathname.endsWith(next ?? '/withdraw'));
     },
 
-    /** Fills the form and sends it: what follows is the dialog, or faults at the fields. */
+    /** Fills in and sends the form. Ends with the dialog, or with faults at the fields. */
     async askWithdrawal(amount: string): Promise<void> {
       await field(withdrawal, 'amount').fill(amount);
-      // Their own CPF stands there.
+      // The form is filled with the player's own CPF.
       await expect(field(withdrawal, 'key')).not.toHaveValue('');
       await field(withdrawal, 'withdrawalPassword').fill(withdrawalPassword);
       await expect(page.getByRole('region', { name: word(withdrawal, 'turnoverTitle') })).toBeVisible();
       await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
     },
 
-    /** Says yes in the dialog, also to losing the gift of the deposit before. */
+    /** Confirms in the dialog, even if the gift of an earlier deposit is lost. */
     async confirmWithdrawal(): Promise<void> {
       const dialog = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
       await expect(dialog.getByRole('checkbox')).not.toBeChecked();
@@ -111,10 +111,10 @@ export function journeyOf(page: Page, locale: Locale) {
   };
 }
 
-/** How many mails with a code an address had when it was last asked for. */
+/** How many mails with a code each address had at the last read. */
 const read = new Map<string, number>();
 
-/** The code of the next mail to an address. It is read from the sandbox's outbox, in a page of its own. */
+/** Returns the code of the next mail to an address, read from the sandbox's outbox in another page. */
 export async function codeFromOutbox(page: Page, address: string): Promise<string> {
   const outbox = await page.context().newPage();
   const mails = outbox.getByRole('article').filter({ hasText: /\b\d{6}\b/ });

@@ -1,11 +1,11 @@
-/** What a layout may not do at any width: cut a text off, or put one control over another. */
+/** Finds layout faults at any width: cut-off texts, and controls that overlap. */
 
 /** A page of any driver: Playwright's, or another browser's (tests/browsers). */
 export interface Looked {
   evaluate<T>(look: () => T): Promise<T>;
 }
 
-/** Texts of the frame and the page that their own box cuts off. */
+/** Returns texts of the frame and the page that their own box cuts off. */
 export function cutOff(page: Looked): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, nav *, footer *')]
@@ -13,7 +13,7 @@ export function cutOff(page: Looked): Promise<string[]> {
       .filter((element) => !element.closest('.sr-only, svg, .skeleton'))
       .filter((element) => {
         const { overflowX, textOverflow } = getComputedStyle(element);
-        // A name may end in an ellipsis: its owner knows it.
+        // A player's own name may end in an ellipsis.
         if (textOverflow === 'ellipsis') return false;
         return element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && overflowX !== 'visible';
       })
@@ -21,7 +21,7 @@ export function cutOff(page: Looked): Promise<string[]> {
   );
 }
 
-/** Words that end one line and begin the next without a hyphen, as `before|after`. Hashes are no words. */
+/** Returns words that are broken over two lines without a hyphen, as `before|after`. Hashes do not count. */
 export function brokenWords(page: Looked): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -47,7 +47,7 @@ export function brokenWords(page: Looked): Promise<string[]> {
   });
 }
 
-/** Pairs of controls of which one lies over the other, and controls that cannot be scrolled clear of the bar. */
+/** Returns pairs of overlapping controls, and controls that cannot be scrolled clear of the bar. */
 export function covered(page: Looked): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')].filter(
@@ -55,7 +55,7 @@ export function covered(page: Looked): Promise<string[]> {
     );
     const name = (element: Element) => (element.textContent.trim() || element.getAttribute('aria-label')) ?? element.id;
     const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
-    // What stays in view while the page goes under it: the bar, the header, the way on of a long form.
+    // Fixed elements stay in view while the page scrolls: the bar, the header, the button of a long form.
     const isFixed = (element: Element | null): boolean =>
       element !== null &&
       (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
@@ -63,11 +63,11 @@ export function covered(page: Looked): Promise<string[]> {
     for (const [index, one] of boxes.entries())
       for (const other of boxes.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        // A radio and its label, a field and what stands in it.
+        // A radio and its label overlap, and so do a field and its content.
         if (one.element.closest('label') && one.element.closest('label') === other.element.closest('label')) continue;
         if (one.element.closest('.control') && one.element.closest('.control') === other.element.closest('.control'))
           continue;
-        // The favourite button in the corner of its own tile.
+        // The favourite button overlaps its own tile.
         if (
           [one, other].some(({ element }) => element.matches('.heart')) &&
           one.element.parentElement === other.element.parentElement
@@ -90,7 +90,7 @@ export function covered(page: Looked): Promise<string[]> {
   });
 }
 
-/** How many px the page is wider than the screen. */
+/** Returns by how many px the page is wider than the screen. */
 export function overflow(page: Looked): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,7 +1,7 @@
-/** What a page costs, as the browser receives it. */
+/** Measures what a page transfers to the browser. */
 import type { Page } from './test.ts';
 
-/** KB as they travel (brotli), and how many requests. */
+/** The number of requests, and the transferred size in KB (brotli). */
 export interface Cost {
   html: number;
   script: number;
@@ -9,7 +9,7 @@ export interface Cost {
   requests: number;
 }
 
-/** Counts what arrives from now on. */
+/** Starts counting. Returns a function that returns the cost so far. */
 export function meter(page: Page): () => Promise<Cost> {
   const arrived: Promise<{ type: string; bytes: number }>[] = [];
   page.on('requestfinished', (request) => {

@@ -1,4 +1,4 @@
-/** What operators do, by their own calls to the API under test (server/backoffice). */
+/** Calls the API under test as operators do (server/backoffice). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptSecret } from '#server/platform/secrets.ts';
@@ -23,21 +23,21 @@ async function send(token: string, path: string, body?: object): Promise<unknown
 const tokenOf = (operator: string) =>
   (JSON.parse(readFileSync(tokensFile, 'utf8')) as Record<string, string>)[operator] ?? 'none';
 
-/** Reads rows of the operators' side. Throws an Error that names what was refused. */
+/** Reads rows of the back office. Throws an Error that names a refusal. */
 export const look = (path: string) => send(tokenOf('ana'), path) as Promise<Row[]>;
 
-/** Acts as an operator, with the reason "Teste" unless the body gives one. Throws an Error that names what was refused. */
+/** Acts as an operator, with the reason "Teste" unless the body has one. Throws an Error that names a refusal. */
 export const act = (path: string, body: object = {}) =>
   send(tokenOf('ana'), path, { reason: 'Teste', ...body }) as Promise<Row>;
 
-/** Adds an operator as two admins do; answers the token. */
+/** Adds an operator by two admins. Returns the token. */
 export async function addOperator(name: string, role: string): Promise<string> {
   const { proposal } = await act('/operators', { name, role });
   const agreed = (await send(tokenOf('bia'), `/proposals/${proposal}/agree`, { reason: 'Teste' })) as Row;
   return agreed.token ?? 'none';
 }
 
-/** Adds the first two admins by the installation's token, as an installation does. */
+/** Adds the first two admins by the installation's token, as a new installation does. */
 export async function addOperators(): Promise<void> {
   const installation = keptSecret({ ...process.env, DATA_DIR: dataFolder }, 'BACKOFFICE_TOKEN');
   const tokens: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** A whole stack of its own for a test: `npm start`'s script on free ports with other settings, until it is stopped. */
+/** Runs a separate stack for a test: the script of `npm start` on free ports with other settings. */
 import { spawn } from 'node:child_process';
 import { newDataFolder } from '#scripts/dev/server-process.ts';
 import * as stack from '#scripts/dev/test-stack.ts';
@@ -7,17 +7,17 @@ export interface OwnStack {
   readonly siteUrl: string;
   readonly apiUrl: string;
   readonly studioUrl: string;
-  /** Ends it and removes what it wrote. */
+  /** Stops the stack and removes its files. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Builds the site in Portuguese, where it is not built already, and starts its programs; `env`: what differs from the defaults. Its pages
- * call the API at its own address instead of the site's.
+ * Builds the site in Portuguese where needed, and starts its programs. `env`: settings that differ from the defaults.
+ * Its pages call the API at its own address instead of the site's.
  */
 export async function startOwnStack(env: Readonly<Record<string, string>>): Promise<OwnStack> {
   const data = newDataFolder();
-  // Beside the stack under test: what was built for these ports is built.
+  // The ports are next to those of the stack under test, so that an existing build for them can be used.
   const ports = [stack.sitePort, stack.apiPort, stack.apiPort + 1, stack.studioPort];
   const [sitePort, apiPort, backofficePort, studioPort] = ports.map((port) => port + 100);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/dev/start.ts'], {
@@ -31,7 +31,7 @@ export async function startOwnStack(env: Readonly<Record<string, string>>): Prom
       DATA_DIR: data.folder,
       LOCALES: 'pt',
       DEMO_HISTORY: 'off',
-      // Their real costs are the subject of one test (tests/journeys/real-cost.test.ts).
+      // The real costs are the subject of one test (tests/journeys/real-cost.test.ts).
       PASSWORD_MEMORY_KIB: '64',
       PASSWORD_PASSES: '1',
       CAPTCHA_COST: '1',

@@ -1,4 +1,4 @@
-/** Players made by the API's own calls, where a test is about what comes after the forms. */
+/** Creates players by the API's own calls, for tests of what follows the forms. */
 import { randomUUID } from 'node:crypto';
 import { solveCaptcha } from '#api/captcha.ts';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
@@ -9,7 +9,7 @@ import { apiUrl, siteUrl } from '#scripts/dev/test-stack.ts';
 import { expect } from './test.ts';
 import type { Page } from './test.ts';
 
-/** Every such player's withdrawal password, where they have one. */
+/** The withdrawal password of every created player who has one. */
 export const withdrawalPassword = '246810';
 
 export interface Player extends Person {
@@ -17,16 +17,16 @@ export interface Player extends Person {
 }
 
 interface Wanted {
-  /** Wire text of a deposit that is paid: "100.00". */
+  /** The amount of a paid deposit as wire text, "100.00". */
   readonly deposit?: string;
-  /** Whether they have a withdrawal password. */
+  /** Whether the player has a withdrawal password. */
   readonly hasWithdrawalPassword?: boolean;
   readonly locale?: Locale;
 }
 
 type Reply = Record<string, unknown> & { readonly data: Record<string, unknown> };
 
-/** A call to the API under test; throws what a refused one says. */
+/** Calls the API under test. Throws the message of a refusal. */
 export async function callApi(path: string, input: object, token?: string): Promise<Reply> {
   const reply = await fetch(`${apiUrl}/api/${path}`, {
     method: 'POST',
@@ -47,7 +47,7 @@ async function proof(): Promise<{ key: unknown; captcha: string | null }> {
   return { key: data.key, captcha: await solveCaptcha(data.challenge as { parameters: object }) };
 }
 
-/** Registers somebody new, and does for them what is wanted. */
+/** Registers a new player with the requested deposit and password. */
 export async function newPlayer({
   deposit,
   hasWithdrawalPassword = false,
@@ -66,13 +66,13 @@ export async function newPlayer({
   return player;
 }
 
-/** The payment methods by the seed's numbers. */
+/** The payment methods by their numbers in the seed. */
 const ways = {
   pix: { payment_id: 1, payment_type: 'online_pix' },
   ted: { payment_id: 2, payment_type: 'online_ted' },
 } as const;
 
-/** A deposit, paid in the sandbox bank; ends when it is in the player's balance. */
+/** Makes a deposit and pays it in the sandbox bank. Resolves when it is in the player's balance. */
 export async function payDeposit(player: Player, money: string, way: keyof typeof ways = 'pix'): Promise<void> {
   const paid = await fetch(await payAddressOf(player, money, way), {
     method: 'POST',
@@ -87,7 +87,7 @@ async function payAddressOf({ token }: Player, money: string, way: keyof typeof 
   return String((await callApi('recharge/online', { money, ...ways[way] }, token)).pay_url);
 }
 
-/** The sandbox bank's page of somebody's open deposit. */
+/** Returns the address of the sandbox bank's page for an open deposit. */
 export async function payAddress(): Promise<string> {
   return payAddressOf(await newPlayer(), '20.00', 'pix');
 }
@@ -97,22 +97,24 @@ async function balances(player: Player): Promise<Record<string, unknown>> {
   return ((await (await fetch(`${apiUrl}/api/day7/getAllBalance`, { headers })).json()) as Reply).data;
 }
 
-/** Asks for a withdrawal to the player's own CPF, and gives up what that costs; answers its number. */
+/** Requests a withdrawal to the player's own CPF, and accepts what it forfeits. Returns its number. */
 export async function askWithdrawal({ cpf, token }: Player, money: string): Promise<string> {
   const input = { payment_type: 'cpf', cpf_id: cpf, money, qk_pwd: withdrawalPassword, forfeit_bonus: true };
   return String((await callApi('drawing', input, token)).data.bill_no);
 }
 
-/** The token of another session of the same player: in another tab or browser, say. */
+/** Returns the token of another session of the player, e.g. for another tab or browser. */
 export async function signInAgain({ account, password }: Person): Promise<string> {
   return String((await callApi('auth/login2', { account, password, ...(await proof()) })).data.access_token);
 }
 
-/** Signs a tab in, once: the next page it opens finds the token. Whoever signs out there stays signed out. */
+/**
+ * Signs a tab in once: the next page that it opens finds the token. After signing out there the tab stays signed out.
+ */
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.addInitScript(
     ([origin, key, value]) => {
-      // A tab's name lasts as long as its sessionStorage, and the product has no use for it.
+      // The tab's name lasts as long as its sessionStorage, and the product does not use it.
       if (window !== window.top || location.origin !== origin || window.name.includes(value)) return;
       window.name += value;
       sessionStorage.setItem(key, value);
@@ -121,7 +123,7 @@ export async function signIn(page: Page, token: string): Promise<void> {
   );
 }
 
-/** A new player, signed in in this tab. */
+/** Creates a player and signs this tab in. */
 export async function enter(page: Page, wanted: Wanted = {}): Promise<Player> {
   const player = await newPlayer(wanted);
   await signIn(page, player.token);

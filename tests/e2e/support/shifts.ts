@@ -1,9 +1,9 @@
-/** What moves on a page while it arrives. */
+/** Measures layout shifts while a page loads. */
 import type { Page } from './test.ts';
 
 /**
- * Watches from the next document on. `told`: each shift that nobody's touch caused, as "score: element …". A webfont as wide as its
- * stand-in to the pixel does not exist, so less than 0.005 in all is nothing.
+ * Measures from the next document on. `told` returns each shift without user input, as "score: element …". No webfont
+ * has exactly the width of its stand-in, so a total below 0.005 counts as none.
  */
 export async function watchShifts(page: Page): Promise<{ told: () => Promise<string[]> }> {
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** The ten pages that stand for all where each one costs: a visitor's and a player's, in short and long languages. */
+/** Ten pages that represent all others in slow tests: a visitor's and a player's, in short and long languages. */
 export const visitorPages = [
   '/',
   '/tr/game',

@@ -1,4 +1,6 @@
-/** The tests' own `test`: fails on any console error or page error, and knows the words of the page's language. */
+/**
+ * Extends Playwright's `test`: fails on any console error or page error, and provides the texts of the page's language.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test as base } from 'playwright/test';
 import type { Locator, Page, Request } from 'playwright/test';
@@ -7,13 +9,16 @@ import type { Locale } from '#lib/locales.ts';
 export { expect };
 export type { Locator, Page };
 
-/** Tags a test whose subject depends on the width, so that it runs at both. A test without a tag runs on the phone alone. */
+/**
+ * Tags a test whose result depends on the width, so that it runs at both widths. A test without a tag runs only on the
+ * phone.
+ */
 export const eachWidth = { tag: '@each-width' };
-/** For a test of what only a wide screen has. */
+/** Tags a test of what only a wide screen has. */
 export const wideOnly = { tag: '@wide' };
 
 interface Fixtures {
-  /** What the browser complained about; a test that provokes faults on purpose takes the expected ones out. */
+  /** The browser's errors. A test that provokes errors removes the expected ones. */
   complaints: string[];
 }
 
@@ -29,26 +34,26 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Writes down what the browser complains about in a page, and counts what the page asks for. */
+/** Records the browser's errors in a page, and counts its requests. */
 export function recordComplaints(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    // Said by the test runner itself, where a test keeps the service worker out.
+    // Playwright itself logs this message where a test blocks the service worker.
     if (message.text().includes('blocked by Playwright')) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', ({ message }) => {
-    // Firefox's word for a file that the worker was still bringing when its page was left.
+    // Firefox's message for a file that the worker was still loading when its page was left.
     if (!message.includes('A ServiceWorker intercepted the request')) complaints.push(`page error: ${message}`);
   });
   count(page);
 }
 
-/** What a page has asked for, and what of it has not come. */
+/** The number of requests of a page, and those without a response. */
 interface Traffic {
   asked: number;
   readonly open: Set<Request>;
-  /** The document it is on its way to. */
+  /** The request of the document that it navigates to. */
   next?: Request;
 }
 
@@ -64,7 +69,7 @@ function count(page: Page): void {
   });
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame() || !traffic.next) return;
-    // What the document before still waited for went with it, and the browser says no more of it.
+    // Open requests of the previous document were cancelled with it, and the browser reports nothing about them.
     for (const each of traffic.open) if (each !== traffic.next) traffic.open.delete(each);
     delete traffic.next;
   });
@@ -76,10 +81,15 @@ function count(page: Page): void {
   });
 }
 
-/** Islands that come alive by themselves and have not yet: with a session those that show its data, too. */
+/**
+ * Matches islands that load by themselves and are not yet interactive; with a session also those that show its data.
+ */
 export const sleeping = `html[data-session="player"] astro-island[ssr][opts*='"session"'], astro-island[ssr][opts*='"load"']`;
 
-/** Waits until the page is whole: islands alive, all it asked for here, letters set, and nothing more asked for. */
+/**
+ * Waits until the page is complete: islands interactive, requests to this host answered, fonts loaded, and no further
+ * request.
+ */
 export async function arrived(page: Page): Promise<void> {
   const traffic = traffics.get(page) ?? { asked: 0, open: new Set() };
   for (let asked = -1; asked !== traffic.asked || traffic.open.size > 0;) {
@@ -88,7 +98,7 @@ export async function arrived(page: Page): Promise<void> {
     await expect.poll(() => traffic.open.size, { intervals: [10, 20, 50] }).toBe(0);
     const before = traffic.asked;
     const isSettled = await page.evaluate(settle).catch(() => false);
-    // A page that went on to another one is looked at anew.
+    // After a navigation the wait starts again.
     asked = isSettled ? before : -1;
   }
 }
@@ -96,19 +106,19 @@ export async function arrived(page: Page): Promise<void> {
 async function settle(): Promise<boolean> {
   await document.fonts.ready;
   await new Promise((resume) => requestIdleCallback(resume, { timeout: 1000 }));
-  // What React was given is painted after the second frame from now.
+  // React's updates are painted after the second frame from now.
   for (let frame = 0; frame < 2; frame++) await new Promise((resume) => requestAnimationFrame(resume));
   return true;
 }
 
 type Words = Record<string, string>;
 
-/** A dictionary of the site: tests find controls by the words players read. */
+/** Returns a dictionary of the site. Tests find controls by the texts that players read. */
 export function dictionary(locale: Locale, namespace: string): Words {
   return JSON.parse(readFileSync(`locales/${locale}/${namespace}.json`, 'utf8')) as Words;
 }
 
-/** The text of a key; a missing one is the test's mistake. */
+/** Returns the text of a key. Throws for a missing one, because the test is wrong. */
 export function word(dictionary: Words, key: string): string {
   const text = dictionary[key];
   if (text === undefined) throw new Error(`no text ${key}`);

@@ -1,7 +1,7 @@
-/** The site's service worker in a browser test. */
+/** Provides the site's service worker in browser tests. */
 import type { Page } from './test.ts';
 
-/** Waits until the worker answers for the page. */
+/** Waits until the worker controls the page. */
 export async function untilControlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -1,39 +1,40 @@
 /**
- * The best that a player can make of a reward, over all ways to bet for it and to stop. Value iteration over whole units of money. Each bet
- * brings a player nearer to the end, so one pass from the end suffices. Values are what a player has on average at the end, in units.
+ * Computes the best value of a reward for a player, over all ways to bet for it and to stop. It uses value iteration
+ * over whole units of money. Each bet moves a player towards the end, so one pass from the end suffices. Values are the
+ * player's mean result, in units.
  */
 
-/** A bet that pays so many times its stake, the stake included, with a chance. */
+/** A bet that pays a multiple of its stake, stake included, with a chance. */
 export interface Wager {
   readonly chance: number;
   readonly pays: number;
 }
 
-/** An even bet, a bet on one number and a long shot of a game that keeps `edge` of the stake. */
+/** Returns an even bet, a bet on one number and a long shot of a game with the house edge `edge`. */
 export const wagersOf = (edge: number): readonly Wager[] =>
   [2, 10, 100].map((pays) => ({ pays, chance: (1 - edge) / pays }));
 
 const SIZES = [5, 25, 100];
-/** Who has so much stands for who has more. */
+/** The highest amount of money. It represents all higher ones. */
 const MOST = 400;
 
 interface Bonus {
-  /** What the player has of their own, and the bonus, units. */
+  /** The player's own cash, and the bonus, units. */
   readonly cash: number;
   readonly bonus: number;
-  /** What must be staked for it, in stakes that count whole. */
+  /** The required wagering, in stakes that contribute in full. */
   readonly required: number;
 }
 
 /**
- * What a bonus is worth to who plays for it on a game. The best mean of cash at the end, less the cash at the beginning. `contribution`:
- * how much of a stake counts, of 1. A player may stop at any time, and then has no bonus. What must be staked is rounded down to whole
- * units, so the value may be too high by the edge of one.
+ * Returns the value of a bonus on a game: the best mean of cash at the end, less the cash at the start. `contribution`:
+ * the contributing share of a stake, 0 to 1. A player may stop at any time, and then loses the bonus. The wagering is
+ * rounded down to whole units, so the value may be too high by the edge of one.
  */
 export function bonusValue({ cash, bonus, required }: Bonus, edge: number, contribution: number): number {
   const wagers = wagersOf(edge);
   const steps = Math.floor(required / contribution);
-  // Who has plenty stakes what lacks and pays the edge for it, or stops.
+  // A player with enough money stakes the rest and pays its edge, or stops.
   const rich = (left: number) => Math.max(0, bonus - left * edge);
   const rows: Float64Array[] = [Float64Array.from({ length: MOST + 1 }, (_, has) => has + bonus)];
   const at = (has: number, left: number): number =>
@@ -57,10 +58,10 @@ export function bonusValue({ cash, bonus, required }: Bonus, edge: number, contr
   return at(cash, steps) - cash;
 }
 
-/** What a day brings at its end, beside the cash: by what was staked in all and lost, units. */
+/** Returns what a day pays at its end besides the cash, by the total staked and lost, units. */
 export type DayReward = (staked: number, lost: number) => number;
 
-/** What a day's reward is worth to who plays for it with so much cash. The best mean of all at the end of the day, less that cash. */
+/** Returns the value of a day's reward with an amount of cash: the best mean at the end of the day, less that cash. */
 export function dayValue(cash: number, edge: number, reward: DayReward): number {
   const wagers = wagersOf(edge);
   const most = 400;

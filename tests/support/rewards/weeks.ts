@@ -1,6 +1,6 @@
 /**
- * Weeks of a player's money by the rules that pay (kernel/wagering/spend-stake.ts, offers/daily-return.ts, referral/commission.ts), without
- * a database: what named strategies come to on average. Money in centavos.
+ * Simulates weeks of a player's money by the rules that pay (kernel/wagering/spend-stake.ts, offers/daily-return.ts,
+ * referral/commission.ts). It needs no database, and returns the mean result of named strategies. Money in centavos.
  */
 import { indirectShare } from '#contract/agency-mechanism.ts';
 import { offers, tiers } from '#contract/offers.ts';
@@ -27,7 +27,7 @@ const DAYS = 7;
 const FIRST = Date.UTC(2026, 10, 2);
 const dayAt = (day: number) => new Date(FIRST + day * 86_400_000).toISOString().slice(0, 10);
 
-/** One player and one week: from nothing, with money that they bring and take. */
+/** One week of one player, from zero, with the money that they deposit and withdraw. */
 export class Week {
   cash = 0n;
   day = 0;
@@ -41,7 +41,9 @@ export class Week {
     this.#random = random;
   }
 
-  /** Deposits, with every repeatable reward for it that is claimed: the rebate, the highest tier's gift, the method's. */
+  /**
+   * Makes a deposit and claims the given repeatable rewards: the rebate, the highest tier's gift, the payment method's.
+   */
   deposit(cents: bigint, claims: readonly ('rebate' | 'tier' | 'method')[]): void {
     this.#brought += cents;
     this.cash += cents;
@@ -64,7 +66,7 @@ export class Week {
     return this.#bonuses.length > 0;
   }
 
-  /** Bets, and is settled at once; `later`: so many days on. False: there is not so much. */
+  /** Bets and settles at once, or `later` days after. Returns false where the money does not suffice. */
   bet(game: Game, stake: bigint, pays: number, later = 0): boolean {
     if (stake <= 0n || stake > this.cash) return false;
     const chance = (1 - game.minEdgePpm / 1e6) / pays;
@@ -87,7 +89,7 @@ export class Week {
     this.#days.set(at, { ...before, settled: before.settled + stake, won: before.won + win, free: sum });
   }
 
-  /** What the player has more than they brought, once the week's returns, points and own commissions are paid and claimed. */
+  /** Returns the player's gain after the week's returns, points and own commissions are claimed. */
   end(): number {
     const last = DAYS + 2;
     const days = Array.from({ length: last }, (_, at) => this.#days.get(at)).filter((day) => day !== undefined);
@@ -97,7 +99,7 @@ export class Week {
     return Number(this.cash + cash + exchanged + this.#agency - this.#brought);
   }
 
-  /** Somebody of the player's own invited them: their week's commissions come to the player, too. */
+  /** Makes a second account of the player their referrer, so that the week's commissions are theirs as well. */
   inviteOneself(): void {
     const days = [...this.#days.values()];
     const returned = dailyReturns(days, terms);
@@ -109,16 +111,19 @@ export class Week {
 const terms = { marginFrom: dayAt(0), hasBonuses: true };
 const worthOf = (pointStake: bigint): bigint =>
   ((pointStake / 10_000n / offers.exchange.stakePerPoint) * offers.exchange.value) / BigInt(offers.exchange.points);
-/** What is left of a day's margin. */
+/** Returns what is left of a day's margin. */
 const leftOf = (free: Pick<Purpose, 'freeMargin' | 'pointStake'>, cash: bigint): bigint =>
   free.freeMargin / 1_000_000n - worthOf(free.pointStake) - cash;
-/** The most that referrers above bring for a margin: the direct reward and the share of it one step up. */
+/** Returns the most that referrers receive for a margin: the direct reward and the share one level up. */
 function agencyOf(margin: bigint): bigint {
   const most = mostDirect([margin]);
   return most + shareOf(most, indirectShare);
 }
 
-/** What a day of free stakes brings beside the bonus part of its return: cash, points, and own commissions. Centavos. */
+/**
+ * Returns what a day of free stakes pays besides the bonus part of its return: cash, points, and own commissions.
+ * Centavos.
+ */
 export function dayReward({ stake, lost }: { readonly stake: bigint; readonly lost: bigint }, edgePpm: number): bigint {
   if (stake === 0n) return 0n;
   const free = purposeOf({ stakeCents: stake, edgePpm }, { free: stake, win: stake - lost });
@@ -132,12 +137,12 @@ export type Strategy = (week: Week) => void;
 const eachDay = (week: Week, play: () => void): void => {
   for (week.day = 0; week.day < DAYS; week.day++) play();
 };
-/** Bets until the bonuses are met, or the money is gone. */
+/** Bets until the wagering is met or the money is gone. */
 const meet = (week: Week, game: Game, stake: bigint): void => {
   while (week.hasBonus && week.bet(game, stake, 2));
 };
 
-/** The games that strategies choose, by what they are chosen for. */
+/** The games of the strategies, by their purpose. */
 export interface Games {
   readonly slot: Game;
   readonly cards: Game;
@@ -226,7 +231,7 @@ export const strategies = ({ slot, cards, dice, league }: Games): Readonly<Recor
   },
 });
 
-/** The mean gain of a strategy over so many weeks and the standard error of it, centavos. */
+/** Returns the mean gain of a strategy over `weeks` and its standard error, centavos. */
 export function meanGain(
   play: Strategy,
   { weeks, random }: { readonly weeks: number; readonly random: () => number },

@@ -102,7 +102,7 @@ describe('bingo-da-quermesse', () => {
     expect(filledLines(seven, [])).toEqual([]);
   });
 
-  it('returns over all 2²⁴ marks of a card what is published', () => {
+  it('returns the published figure over all 2²⁴ marks of a card', () => {
     expect(figures.all).toBe(chooseExact(BALLS, DRAWN));
     expect(figures.rtp.toFixed(4)).toBe('95.5562');
     expect(figures.rtpBasisPoints).toBe(bingoDaQuermesse.rtpBasisPoints);
@@ -115,7 +115,7 @@ describe('bingo-da-quermesse', () => {
     expect(oneIn.slice(3).map(Math.round)).toEqual([1773, 14_688]);
   });
 
-  it('counts lines as the enumeration does, whatever the marks', () => {
+  it('counts lines as the enumeration does, for any marks', () => {
     const next = randomWords(7);
     const low = filledBy(waiting.slice(0, HALF));
     const high = filledBy(waiting.slice(HALF));
@@ -131,7 +131,7 @@ describe('bingo-da-quermesse', () => {
     expectPayable(bingoDaQuermesse, pays);
   });
 
-  it('prints what the public seeds draw', async () => {
+  it('has the cards of the public seeds', async () => {
     const limits = [5, 5, 4, 5, 5].flatMap((count) => dealLimits(15, count));
     for (let number = 1; number < 9999; number += 101) {
       const tape = await drawIntegers({ serverSeed: '0'.repeat(64), clientSeed: 'cartela', nonce: number }, limits);

@@ -1,4 +1,4 @@
-/** What can be bet on in each game, and what cannot: a choice comes from anybody. */
+/** Tests valid and invalid choices in each game, because a choice is untrusted input. */
 import { expect, it } from 'vitest';
 import { slotRules } from '#games/engine.ts';
 import type { FairGame } from '#games/fair-game.ts';
@@ -112,7 +112,7 @@ const rows: [Pick<FairGame<unknown, unknown>, 'code' | 'isChoice'>, good: unknow
   ...slots.map((slot): [ReturnType<typeof slotRules>, unknown[], unknown[]] => [slotRules(slot), [null], [0, 'x']]),
 ];
 
-it('every game on offer can be played again by its code, by the rules that its sheet tells of', () => {
+it('every game on offer can be replayed by its code, by the rules of its sheet', () => {
   for (const { rules } of studioGames)
     expect(rulesOf(rules.code)).toMatchObject({ code: rules.code, version: rules.version });
 });

@@ -43,7 +43,7 @@ describe('Roleta Ipê', () => {
     ]);
   });
 
-  it('returns 36 of 37 wherever a chip stands', () => {
+  it('returns 36 of 37 at every place of a chip', () => {
     for (const spot of spots) {
       const won = Array.from({ length: 37 }, (_, number) => round([{ ...spot, cents: 100 }], number));
       expect(Number(won.reduce((sum, each) => sum + each, 0n))).toBe(3600);
@@ -62,7 +62,7 @@ describe('Roleta Ipê', () => {
     expect(round(chips, 0)).toBe(0n);
   });
 
-  it('knows no place off the cloth', () => {
+  it('has no place off the cloth', () => {
     for (const spot of [
       { kind: 'splitAcross', number: 3 },
       { kind: 'splitAlong', number: 34 },
@@ -94,7 +94,7 @@ describe('Seta do Sertão', () => {
     expect(Math.floor(least.share * 10_000)).toBe(setaDoSertao.rtpBasisPoints);
   });
 
-  it('wins on as many marks as it says, on either side', () => {
+  it('wins on the stated number of marks, on either side', () => {
     for (const choice of [{ side: 'below', mark: 250 } as const, { side: 'from', mark: 9750 } as const]) {
       const wins = Array.from({ length: 10_000 }, (_, mark) => setaDoSertao.winCents(mark, choice, 100n));
       expect(wins.filter((won) => won > 0n)).toHaveLength(winning(choice));

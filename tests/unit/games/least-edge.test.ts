@@ -43,7 +43,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
 describe.each(slots.map((slot) => [slot.code, slot] as const))('%s', (_, slot) => {
-  it('keeps what it says, of every stake, over every outcome', () => {
+  it('has the stated edge for every stake, over every outcome', () => {
     const [first = [], second = [], third = []] = slot.strips;
     const [stake = 0] = slot.stakes;
     let paid = 0n;
@@ -195,7 +195,7 @@ it('roda-da-feira: any place, by itself or with all the others', () => {
   expectPayable(rodaDaFeira, Object.values(wheelPays));
 });
 
-it('pipa-alta: taken out at any height, by itself or by hand', () => {
+it('pipa-alta: cashed out at any multiplier, preset or by hand', () => {
   const edges: Edge[] = [];
   const all = 2n ** 52n;
   const snapsAt = (drawn: bigint) =>
@@ -252,7 +252,7 @@ describe('liga-caju', () => {
     expectPayable(ligaCaju, [101, 12_345, TOP_M100]);
   });
 
-  it('slips against each other: all on a match at once keep what they keep alone', () => {
+  it('slips against each other have together the edge of each alone', () => {
     const [match = { home: 0, away: 0 }] = matchesOf(0);
     const slips = selections.map((selection) => ({ matchday: 0, legs: [{ match: 0, selection }] }));
     const stakeOn = (at: number) => BigInt(100 * (at + 1));
@@ -275,7 +275,7 @@ describe('liga-caju', () => {
 /** The share of a stake that counts for a wagering requirement, basis points: whole where the house keeps 4 % or more. */
 const contributionOf = (minEdgePpm: number) => Math.min(10_000, Math.floor((minEdgePpm * 10_000) / 40_000));
 
-it('has every game contribute what the house earns on it', () => {
+it('has every game contribute by its house edge', () => {
   const listed = catalogue.map(({ gameCode, minEdgePpm }) => [gameCode, contributionOf(minEdgePpm)]);
   expect(listed).toHaveLength(16);
   expect(Object.fromEntries(listed)).toEqual({

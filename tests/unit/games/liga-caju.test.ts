@@ -61,7 +61,7 @@ describe('liga-caju: the weights', () => {
     expect(awayWeights['0-7']).toEqual([427381, 363308, 154420, 43757, 9299, 1581, 224, 27, 3, 0]);
   });
 
-  it('are the Poisson law of the clubs, rounded, what is missing to a million at no goal', () => {
+  it('are the Poisson law of the clubs, rounded, with the remainder at no goal', () => {
     const poisson = (mean: number) => {
       let chance = Math.exp(-mean);
       const goals = Array.from({ length: 9 }, (_, at) => Math.round((chance *= mean / (at + 1)) * 1e6));
@@ -119,7 +119,7 @@ describe('liga-caju: prices', () => {
     expect(wanted.map(([selection]) => [selection, single(0, 0, selection)])).toEqual(wanted);
   });
 
-  it('stand on selections of which one wins in each market, whatever the score', () => {
+  it('have in each market exactly one winning selection, for any score', () => {
     for (let home = 0; home <= 9; home++)
       for (let away = 0; away <= 9; away++)
         for (const market of Object.values(markets))

@@ -1,4 +1,4 @@
-/** What is said and shown of each game: its sheet in nine languages, its drawings, its stakes, its module in the browser. */
+/** Tests the description of each game: its sheet in nine languages, its drawings, its stakes, its browser module. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { turnoverWeight } from '#contract/turnover.ts';
@@ -16,7 +16,7 @@ const isSlot = (code: string) => slots.some((slot) => slot.code === code);
 describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s', (code, game) => {
   const { rules, paytable, dictionary } = game;
 
-  it.each(locales)('says every line of its sheet in %s, with nothing left to fill in', (locale) => {
+  it.each(locales)('has every line of its sheet in %s, with nothing unfilled', (locale) => {
     const texts = textsOf(locale, dictionary);
     const said = [
       ...paytable.rules,

@@ -55,7 +55,7 @@ describe('poquer-da-jangada', () => {
     expect(poquerDaJangada.winCents(outcome, null, 20n)).toBe(40n);
   });
 
-  it('takes the next cards from left to right, for what is not held', () => {
+  it('replaces cards that are not held by the next ones, from left to right', () => {
     expect(replaced([1, 2, 3, 4, 5], [6, 7, 8, 9, 10], { hold: 0b10010 })).toEqual([6, 2, 7, 8, 5]);
   });
 
@@ -91,7 +91,7 @@ describe('poquer-da-jangada', () => {
     expect(rankOf(cardsOf(written))).toBe(rank);
   });
 
-  it('returns over every hand and every hold what is published, to the last digit', () => {
+  it('returns the published figure over every hand and every hold, to the last digit', () => {
     expect([different, hands]).toEqual([134_459, 2_598_960]);
     expect([paid, every]).toEqual([19_394_721_089_124n, 19_933_230_517_200n]);
     expect(figures.rtp.toFixed(6)).toBe('97.298434');
@@ -108,7 +108,7 @@ describe('poquer-da-jangada', () => {
     expect(percent.slice(8).map((each) => Math.round(100 / each))).toEqual([9288, 40_170]);
   });
 
-  it('tells the odds that were counted, to the last hand', () => {
+  it('has the counted odds, to the last hand', () => {
     const counted = ranks.slice(1).map((rank, at) => [rank, Number(ends[at + 1])]);
     expect(toldEnds).toEqual(Object.fromEntries(counted));
     expect(BigInt(EVERY)).toBe(every);
@@ -121,11 +121,11 @@ describe('poquer-da-jangada', () => {
     ['7p 7o 7c Ae 7e', 'four', [0, 1, 2, 4]],
     ['7p 7o 7c Ae Ap', 'full-house', [0, 1, 2, 3, 4]],
     ['Tp To 2c 3e 4p', 'nothing', []],
-  ] as const)('shows what of %s makes it %s', (written, rank, places) => {
+  ] as const)('shows the cards of %s that make it %s', (written, rank, places) => {
     expect(placesOf(rank, cardsOf(written))).toEqual(places);
   });
 
-  it('draws what a count of the draws draws', () => {
+  it('draws as a count of the draws does', () => {
     const hand = cardsOf('Jp Qp 3o 9c Je').sort((a, b) => a - b);
     const rest = Array.from({ length: 52 }, (_, card) => card).filter((card) => !hand.includes(card));
     const hold = 0b01011;

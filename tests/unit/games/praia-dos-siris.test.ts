@@ -24,7 +24,7 @@ describe('the beach', () => {
     expect(new Set(dealt).size).toBe(24);
   });
 
-  it('pays what is published after each step, and ends where it says', () => {
+  it('pays the published multiplier after each step, and ends where stated', () => {
     expect([1, 2, 3].map((step) => paysAfter(3, step))).toEqual([110, 125, 144]);
     expect([1, 3, 5, 10].map((crabs) => [lastStep(crabs), paysAfter(crabs, lastStep(crabs))])).toEqual([
       [24, 2425],
@@ -51,7 +51,7 @@ describe('the beach', () => {
     expect((top * praiaDosSiris.stakes.max) / 100).toBeLessThanOrEqual(MOST_CENTS);
   });
 
-  it('returns what it says over many walks of three steps among three crabs', () => {
+  it('has the stated return over many walks of three steps among three crabs', () => {
     const steps = [...open(0, 7, 19), 'collect'] as Step[];
     const { mean, error } = simulate(praiaDosSiris, { crabs: 3 }, { rounds: many(100_000), seed: 9, act: () => steps });
     expect(Math.abs(mean - 0.964174)).toBeLessThan(3.5 * error);
@@ -62,7 +62,7 @@ describe('a walk', () => {
   // Crabs at 21, 17 and 13.
   const walk = async (...steps: Step[]) => praiaDosSiris.outcome(await vectorDraw(limits, 0), { crabs: 3 }, steps);
 
-  it('goes on while shells are safe, and is paid when it is collected', async () => {
+  it('continues while shells are safe, and is paid when it is collected', async () => {
     const playing = await walk(...open(0, 1));
     expect(playing).toMatchObject({ state: 'playing', opened: [0, 1], m100: 125 });
     expect(praiaDosSiris.winCents(playing, { crabs: 3 }, 200n)).toBe(0n);
@@ -76,7 +76,7 @@ describe('a walk', () => {
     expect(praiaDosSiris.winCents(caught, { crabs: 3 }, 200n)).toBe(0n);
   });
 
-  it('collects by itself at its last step', async () => {
+  it('is collected by itself at its last step', async () => {
     const safe = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => ![21, 17, 13].includes(cell));
     expect(await walk(...open(...safe))).toMatchObject({ state: 'collected', m100: 55_775 });
   });

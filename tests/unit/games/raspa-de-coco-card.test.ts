@@ -1,4 +1,4 @@
-/** How often a card pays as its sheet says it, and where a finger scrapes. */
+/** Tests the chances of a card's prizes against its sheet, and the area of a finger's stroke. */
 import { describe, expect, it } from 'vitest';
 import { hitBasisPoints, oneInOf } from '#games/raspa-de-coco/odds.ts';
 import { raspaDeCocoPaytable } from '#games/raspa-de-coco/paytable.ts';
@@ -31,7 +31,7 @@ describe('a stroke', () => {
     expect(flakesAlong({ x: 84, y: 0 }, { x: 84, y: 80 }, { ...ground, radius: 8 })).toEqual([]);
   });
 
-  it('misses none on a slope, and takes what lies under a finger that rests', () => {
+  it('misses no flake on a slope, and removes those under a resting finger', () => {
     const slope = flakesAlong({ x: 0, y: 0 }, { x: 80, y: 80 }, ground).map(([cell, flake]) => `${cell}.${flake}`);
     for (const flake of [0, 5, 10, 15]) expect(slope).toContain(`0.${flake}`);
     expect(flakesAlong({ x: 98, y: 98 }, { x: 98, y: 98 }, ground)).toEqual([[4, 0]]);

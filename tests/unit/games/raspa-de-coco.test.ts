@@ -68,7 +68,7 @@ describe('raspa-de-coco', () => {
     expect(sum(['siri', 'siri', 'siri', 'coco', 'coco', 'coco', 'perola', 'perola', 'perola'])).toBe(100_600);
   });
 
-  it('returns over every card what is published', () => {
+  it('returns the published figure over every card', () => {
     expect(figures.all).toBe(100n ** 9n);
     expect(figures.rtp.toFixed(4)).toBe('95.0861');
     expect(figures.rtpBasisPoints).toBe(raspaDeCoco.rtpBasisPoints);

@@ -40,7 +40,7 @@ describe('sementes-da-sorte', () => {
     [6, '95.9752'],
     [7, '96.1108'],
     [8, '95.8187'],
-  ])('returns of %i picks what is published', (picks, rtp) => {
+  ])('returns the published figure for %i picks', (picks, rtp) => {
     const { all, ...figures } = figuresFor(picks);
     expect(all).toBe(chooseExact(SEEDS, DRAWN));
     expect(figures.rtp.toFixed(4)).toBe(rtp);

@@ -11,7 +11,7 @@ const at = (hundredths: number) => ({ at: hundredths });
 const lost = (hundredths: number) => pipaAlta.winCents(199, at(hundredths), 100n) === 0n;
 
 describe('Pipa Alta', () => {
-  it('snaps where the verified chain says', async () => {
+  it('snaps as the published test vectors state', async () => {
     const heights = [];
     for (const round of [1, 2, 3])
       heights.push(pipaAlta.outcome(await chainDraw([2 ** 32, 2 ** 32], round), at(200), []));
@@ -50,7 +50,7 @@ describe('Pipa Alta', () => {
     expect(pipaAlta.winCents(199, at(100), 300n)).toBe(0n);
   });
 
-  it('returns 97 % of what is taken out by hand, at every height below a thousand times', () => {
+  it('returns 97 % for a cash-out by hand, at every multiplier below a thousand', () => {
     const all = 2n ** 52n;
     const presses = pressesAtKite();
     for (const { height, lowest } of presses) {
@@ -69,14 +69,14 @@ describe('Pipa Alta', () => {
     expect([0, 6932, 23_026, 69_078, 90_000].map(heightAfter)).toEqual([100, 200, 1000, MOST, MOST]);
   });
 
-  it('returns what it says over many flights', () => {
+  it('has the stated return over many flights', () => {
     const { mean, error } = simulate(pipaAlta, at(200), { rounds: many(200_000), seed: 4 });
     expect(Math.abs(mean - 0.97)).toBeLessThan(3.5 * error);
   });
 });
 
 describe('Roda da Feira', () => {
-  it('stops where the verified chain says', async () => {
+  it('stops as the published test vectors state', async () => {
     const stops = [];
     for (const round of [1, 2, 3]) stops.push(rodaDaFeira.outcome(await chainDraw([50], round), { place: 'M' }, []));
     expect(stops.map((stop) => [stop, layout[stop]])).toEqual([

@@ -1,4 +1,4 @@
-/** The return of the games whose exact figure is a closed form, seen in seeded rounds: inside four standard errors. */
+/** Tests the return of games with a closed formula in seeded simulations, within four standard errors. */
 import { expect, it } from 'vitest';
 import { slotRules } from '#games/engine.ts';
 import { asStudioRules } from '#games/fair-game.ts';

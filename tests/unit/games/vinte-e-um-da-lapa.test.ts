@@ -139,7 +139,7 @@ describe('vinte-e-um-da-lapa', () => {
     expect(round('4p 6o 7p Tc 2e 9c', 'double', 'hit').player).toHaveLength(3);
   });
 
-  it('returns what is published, by the best play, without doubling and like the dealer', () => {
+  it('returns the published figures, by the best play, without doubling and like the dealer', () => {
     const best = roundsBy(null);
     expect(best.lost.toFixed(9)).toBe('0.011694901');
     expect(best.staked.toFixed(6)).toBe('1.078989');
@@ -163,7 +163,7 @@ describe('vinte-e-um-da-lapa', () => {
     expect(bestAction(round('Ap 9o Kp 9c'))).toBeNull();
   });
 
-  it('tells the published play as the strategy has it', () => {
+  it('describes the published strategy correctly', () => {
     // Two cards of so many points, no ace counting 11; or with one.
     const hard = (total: number) => [9, total - 11];
     const soft = (total: number) => [0, total - 12];
@@ -180,7 +180,7 @@ describe('vinte-e-um-da-lapa', () => {
     expect([hard(16), hard(17), soft(18), soft(19), [5, 4]].map(ace)).toEqual(['hit', 'stand', 'hit', 'stand', 'hit']);
   });
 
-  it('tells how often a natural pays', () => {
+  it('states how often a natural pays', () => {
     const natural = 8 / 169;
     expect(NATURAL_PAYS_ONE_IN).toBeCloseTo(1 / (natural * (1 - natural)), 9);
   });

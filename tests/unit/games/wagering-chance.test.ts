@@ -79,7 +79,7 @@ it('sementes-da-sorte, with any number of picks', () => {
 
 it('raspa-de-coco', () => mayCount('raspa-de-coco', hitBasisPoints() / 10_000));
 
-it('bingo-da-quermesse, with one to four cards, whatever their numbers', () => {
+it('bingo-da-quermesse, with one to four cards of any numbers', () => {
   const byLines = bingoChances();
   const atLeast = (lines: number) => byLines.slice(lines).reduce((sum, chance) => sum + chance, 0);
   // Two lines pay six cards' stakes, more than four: a round pays itself by one such card, or by enough cards with a line.

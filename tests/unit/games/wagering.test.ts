@@ -30,14 +30,14 @@ describe('Roleta Ipê', () => {
   const straights = (count: number) => Array.from({ length: count }, (_, number) => chip('straight', number));
   const counts = (chips: readonly Chip[]) => each(roletaIpe.code, [bet({ chips })])[0];
 
-  it('counts with chips on 24 numbers and not on 25, however much stands on them', () => {
+  it('counts with chips on 24 numbers and not on 25, whatever their value', () => {
     expect([counts(straights(24)), counts(straights(25))]).toEqual([true, false]);
     expect(counts([chip('dozen', 1, 1000), chip('dozen', 2, 1000)])).toBe(true);
     expect(counts([chip('dozen', 1, 1000), chip('dozen', 2, 1000), chip('straight', 0)])).toBe(false);
     expect(printed(roletaIpe.code)).toEqual({ numbers: 25, all: 37 });
   });
 
-  it('counts a number once, by whatever chips it is covered', () => {
+  it('counts a number once, whatever chips cover it', () => {
     expect(counts([...straights(24), ...straights(24), chip('street', 1)])).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('Pipa Alta', () => {
     expect(printed(pipaAlta.code)).toEqual({ height: { m100: 150 } });
   });
 
-  it('counts a bet that was lost by what was set, and one taken out above it by what it is paid', () => {
+  it('counts a lost bet by its preset multiplier, and one cashed out above it by its payment', () => {
     expect(counts(100_000)).toBe(true);
     expect(counts(149, 200)).toBe(false);
   });
@@ -100,13 +100,13 @@ describe('Praia dos Siris', () => {
   const counts = (crabs: number, safe: number, state = 'collected') =>
     each(praiaDosSiris.code, [bet({ crabs })], { state, opened: Array.from({ length: safe }, (_, at) => at) })[0];
 
-  it('does not count what was collected where more than two of three get', () => {
+  it('does not count a collection that more than two of three rounds reach', () => {
     // With one crab 17 of 25 get past eight shells, 16 past nine.
     expect([counts(1, 8), counts(1, 9)]).toEqual([false, true]);
     expect([counts(3, 3), counts(3, 4), counts(8, 1), counts(9, 1)]).toEqual([false, true, false, true]);
   });
 
-  it('counts what a crab ended, however early', () => {
+  it('counts a round that a crab ended, however early', () => {
     expect([counts(1, 0, 'caught'), counts(1, 3, 'caught')]).toEqual([true, true]);
   });
 
@@ -146,7 +146,7 @@ describe('Liga Caju', () => {
     expect(counts([single('home')], [single('over')], [single('away', 1)])).toEqual([true, true, true]);
   });
 
-  it('counts none where the slips together return what was staked too surely, over markets that differ', () => {
+  it('counts none where the slips together return the stake too surely, over different markets', () => {
     const price = (selection: Selection) => {
       const told = priceOf(slip(single(selection)));
       return 'm100' in told ? told.m100 : 0;
@@ -161,7 +161,7 @@ describe('Liga Caju', () => {
   });
 });
 
-it('says a rule where a player can choose such a round, and nowhere else', () => {
+it('has a rule where a player can choose such a round, and nowhere else', () => {
   const ruled = studioGames.filter(({ turnover }) => turnover).map(({ rules }) => rules.code);
   expect(ruled.toSorted()).toEqual(
     [roletaIpe, rodaDaFeira, setaDoSertao, pipaAlta, praiaDosSiris, ligaCaju].map(({ code }) => code).toSorted(),

@@ -8,13 +8,13 @@ const [right, down] = [
   { x: 0, y: 1 },
 ];
 
-it('goes to the neighbour, and nowhere at the edge', () => {
+it('move to the neighbour, and nowhere at the edge', () => {
   expect(nextThatWay({ x: 0, y: 0 }, grid, right)).toBe(1);
   expect(nextThatWay({ x: 0, y: 0 }, grid, down)).toBe(3);
   expect(nextThatWay({ x: 80, y: 40 }, grid, right)).toBe(-1);
 });
 
-it('takes what lies straight ahead before what is nearer but aside', () => {
+it('prefer a button straight ahead to a nearer one aside', () => {
   const points = [
     { x: 20, y: 30 },
     { x: 60, y: 0 },

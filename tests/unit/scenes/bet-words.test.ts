@@ -1,4 +1,4 @@
-/** What was bet on, in words: on the page of a round it is read, not decoded. */
+/** Tests the description of a bet in words on the page of a round. */
 import { expect, it, vi } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { locales } from '#lib/locales.ts';
@@ -51,26 +51,29 @@ const said: Readonly<Record<string, readonly [choice: Json, ...words: string[]]>
 const sceneAt = async (code: string) =>
   (await import(`../../../studio/client/games/${code}/scene.ts`)) as { betWords?: BetWords<Json> };
 
-it.each(studioGames.map((game) => [game.rules.code, game] as const))('of %s', async (code, { rules, dictionary }) => {
-  const { betWords } = await sceneAt(code);
-  const example = said[code];
-  if (!example) {
-    expect(rules.isChoice(null), 'nothing is chosen').toBe(true);
-    expect(betWords).toBeUndefined();
-    return;
-  }
-  const [choice, ...words] = example;
-  expect(rules.isChoice(choice)).toBe(true);
-  const told = betWords?.(choice, readDictionary('pt', `game-${dictionary}`)) ?? [];
-  if (words.length > 0) expect(told).toEqual(words);
-  for (const locale of locales) {
-    const lines = betWords?.(choice, readDictionary(locale, `game-${dictionary}`)) ?? [];
-    expect(lines, locale).toHaveLength(told.length);
-    for (const line of lines) expect(line, locale).toMatch(/^[^{}"]*[\p{L}\d][^{}"]*$/u);
-  }
-});
+it.each(studioGames.map((game) => [game.rules.code, game] as const))(
+  'a bet is described in words for %s',
+  async (code, { rules, dictionary }) => {
+    const { betWords } = await sceneAt(code);
+    const example = said[code];
+    if (!example) {
+      expect(rules.isChoice(null), 'nothing is chosen').toBe(true);
+      expect(betWords).toBeUndefined();
+      return;
+    }
+    const [choice, ...words] = example;
+    expect(rules.isChoice(choice)).toBe(true);
+    const told = betWords?.(choice, readDictionary('pt', `game-${dictionary}`)) ?? [];
+    if (words.length > 0) expect(told).toEqual(words);
+    for (const locale of locales) {
+      const lines = betWords?.(choice, readDictionary(locale, `game-${dictionary}`)) ?? [];
+      expect(lines, locale).toHaveLength(told.length);
+      for (const line of lines) expect(line, locale).toMatch(/^[^{}"]*[\p{L}\d][^{}"]*$/u);
+    }
+  },
+);
 
-it('of a slip: each selection with its price, then that of all', async () => {
+it('a slip is described by each selection with its price, then the total price', async () => {
   const { betWords } = await sceneAt('liga-caju');
   const told = betWords?.(said['liga-caju']?.[0] ?? null, readDictionary('pt', 'game-liga-caju')) ?? [];
   expect(told).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** Bingo da Quermesse as it is bought and told: cards by their numbers, and the odds that its sheet prints. */
+/** Tests Bingo da Quermesse's scene: cards by number, and the odds of its sheet. */
 import { expect, it } from 'vitest';
 import { CARDS } from '#games/bingo-da-quermesse/card.ts';
 import { chances } from '#games/bingo-da-quermesse/odds.ts';
@@ -6,7 +6,7 @@ import { bingoDaQuermesse, m100Of } from '#games/bingo-da-quermesse/rules.ts';
 import { bingoDaQuermessePaytable } from '#games/bingo-da-quermesse/paytable.ts';
 import { cardFrom, cardsFrom, readNumber } from '#studio/client/games/bingo-da-quermesse/numbers.ts';
 
-it('goes on with the first card after the last, and back', () => {
+it('continues with the first card after the last, and back', () => {
   expect(cardsFrom(9998, 4)).toEqual([9998, 9999, 1, 2]);
   expect(cardFrom(2, -4)).toBe(9997);
   expect(bingoDaQuermesse.isChoice({ cards: cardsFrom(CARDS, 4) })).toBe(true);

@@ -1,4 +1,4 @@
-/** Cai, Caju! as it is seen: the way down is the way that was drawn. */
+/** Tests Cai, Caju!'s scene: the animated path is the drawn one. */
 import { expect, it } from 'vitest';
 import { basketOf, ROWS } from '#games/cai-caju/rules.ts';
 import { HANGS, landsIn, MOMENTS, touched, wayOf } from '#studio/client/games/cai-caju/fall.ts';

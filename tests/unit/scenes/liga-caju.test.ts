@@ -1,4 +1,4 @@
-/** Liga Caju as it is seen and touched: the slip that is being made, and what has happened at a minute of the matches. */
+/** Tests Liga Caju's scene: the slip in progress, and the events up to a minute of the matches. */
 import { describe, expect, it } from 'vitest';
 import { markets, MOST_LEGS, priceOf } from '#games/liga-caju/prices.ts';
 import type { Leg, Selection } from '#games/liga-caju/prices.ts';
@@ -23,7 +23,7 @@ describe('the slip', () => {
     expect(isChosen(pressed(leg(1, 'over')), leg(0, 'over'))).toBe(false);
   });
 
-  it('is never one that the rules refuse but by its price, whatever is pressed', () => {
+  it('is never invalid except by its price, whatever is pressed', () => {
     const all = Object.values(markets).flat();
     const every = [...Array(MATCHES).keys()].flatMap((match) => all.map((selection) => leg(match, selection)));
     let legs: Legs = [];
@@ -65,7 +65,7 @@ describe('the minutes', () => {
     expect(at(MINUTES)).toEqual(matches.map(({ home, away }) => ({ home, away })));
   });
 
-  it('tell every goal in its order with how it stands then; the last ones are the result', () => {
+  it('list every goal in order with its score, and the last ones are the result', () => {
     const goals = goalsIn(matches);
     expect(goals.map(({ match, minute, side, score }) => [minute, match, side, `${score.home}-${score.away}`])).toEqual(
       [

@@ -1,4 +1,4 @@
-/** Roleta Ipê as it is seen and touched: the cloth's places, the chips on it, and a wheel that stops where it was drawn. */
+/** Tests Roleta Ipê's scene: the cloth's places, the chips, and a wheel that stops at the drawn number. */
 import { describe, expect, it, vi } from 'vitest';
 import { roletaIpe } from '#games/roleta-ipe/rules.ts';
 import { covered } from '#games/roleta-ipe/table.ts';

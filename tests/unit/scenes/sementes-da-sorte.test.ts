@@ -1,4 +1,4 @@
-/** Sementes da Sorte as it is picked: never more than the rules take, and the device's own choice among all seeds. */
+/** Tests the picks of Sementes da Sorte: at most the allowed number, and the random choice among all seeds. */
 import { expect, it } from 'vitest';
 import { MOST_PICKS, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
 import { sementesDaSortePaytable } from '#games/sementes-da-sorte/paytable.ts';

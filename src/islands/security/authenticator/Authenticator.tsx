@@ -48,7 +48,7 @@ function Factor({ locale }: { locale: Locale }) {
 }
 
 function Step({ locale, factor }: { locale: Locale; factor: FactorState }) {
-  /** Shown until their player says that they are kept: nobody can show them again. */
+  /** The codes are shown until the player confirms that they are stored, because they cannot be shown again. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes locale={locale} codes={codes} onKept={() => setCodes(null)} />;
   return factor.totp ? (

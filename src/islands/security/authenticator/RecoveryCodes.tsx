@@ -17,7 +17,7 @@ export function RecoveryCodes({ locale, codes, onKept }: RecoveryCodesProps) {
   const ui = stringsFor(locale, 'ui');
   const text = codes.join('\n');
   const heading = useRef<HTMLHeadingElement>(null);
-  // They take the place of a long form: whoever reads from its end would miss what they are.
+  // The codes replace a long form, so the focus moves to their heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="section" aria-labelledby="recovery">

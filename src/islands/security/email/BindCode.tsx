@@ -51,7 +51,7 @@ export function BindCode({ locale, email, sent, onSent, onBound, onOther }: Bind
         locale={locale}
         sent={sent}
         error={form.errors.code}
-        // After a reload the address may not be known here: then the way to another code is to type it again.
+        // After a reload the address may be unknown. The player must then type it again to get another code.
         resend={email === '' ? null : () => sendEmailCode(email)}
         onSent={onSent}
       />

@@ -26,7 +26,7 @@ export default function BindEmail({ locale }: { locale: Locale }) {
 
 type Step =
   | { readonly at: 'address' }
-  /** `sent`: null where the code was asked for before, on a page that was left. */
+  /** `sent`: null where the code was requested on an earlier page. */
   | { readonly at: 'code'; readonly email: string; readonly sent: SentCode | null }
   | { readonly at: 'done' };
 

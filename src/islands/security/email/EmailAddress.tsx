@@ -15,9 +15,9 @@ import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 interface EmailAddressProps {
   locale: Locale;
-  /** What is bound now, masked; "" when nothing is. */
+  /** The bound address, masked; "" for none. */
   current: string;
-  /** What was typed before, when the player comes back to correct it. */
+  /** The typed address, when the player returns to correct it. */
   typed: string;
   onSent: (email: string, sent: SentCode) => void;
   onHaveCode: (email: string) => void;

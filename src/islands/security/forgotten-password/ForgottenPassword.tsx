@@ -20,7 +20,7 @@ export default function ForgottenPassword({ locale }: { locale: Locale }) {
   const request = useStore($codeRequest);
   const [withdrawalsFrom, setDone] = useState<string | null>(null);
   const [ticket, setTicket] = useState<string | null>(null);
-  // A player who reads the mail on this device may find the page reloaded.
+  // The page may have been reloaded while the player read the mail on this device.
   useEffect(resumeRequest, []);
   if (withdrawalsFrom !== null)
     return (
@@ -37,7 +37,7 @@ export default function ForgottenPassword({ locale }: { locale: Locale }) {
           locale={locale}
           ticket={ticket}
           onIn={(member) => setDone(member.withdrawals_from ?? '')}
-          // The new password counts: the login page takes it.
+          // The new password is set, so the login page accepts it.
           onBack={() => location.assign(localePath(locale, '/login'))}
         />
       </Suspense>

@@ -24,9 +24,9 @@ import { restHours } from '#islands/security/rest-text.ts';
 interface RenewPasswordProps {
   locale: Locale;
   request: CodeRequest;
-  /** With the instant from which withdrawals work. */
+  /** Called with the instant from which withdrawals work. */
   onDone: (withdrawalsFrom: string) => void;
-  /** The password is set, and a code is asked for as well. */
+  /** Called when the password is set and a second step is required. */
   onSecondStep: (ticket: string) => void;
 }
 

@@ -21,7 +21,7 @@ import { SecurityPart } from '#islands/security/SecurityPart.tsx';
 
 const fields = ['old_password', 'password', 'password_confirmation'] as const;
 
-/** Changes the login password; whoever came in with support's one-time password is told why they should. */
+/** Changes the login password. A player with a one-time password from support is told why to change it. */
 export default function ChangePassword({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>

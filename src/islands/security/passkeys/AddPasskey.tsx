@@ -10,11 +10,11 @@ import { askAgain } from '#islands/security/verify/VerifyAgain.tsx';
 
 interface AddPasskeyProps {
   locale: Locale;
-  /** Whether the server lets this session make a key now. */
+  /** Whether the server allows this session to create a key. */
   isAllowed: boolean;
 }
 
-/** What a passkey is, and the way to one; where the browser has none, that it has none. */
+/** Explains passkeys, with a button that creates one. In a browser without passkeys it says so. */
 export function AddPasskey({ locale, isAllowed }: AddPasskeyProps) {
   const strings = stringsFor(locale, 'passkey');
   const [busy, setBusy] = useState(false);

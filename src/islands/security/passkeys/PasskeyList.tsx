@@ -17,10 +17,10 @@ interface PasskeyListProps {
   onRemove: (key: Passkey) => void;
 }
 
-/** What a passkey is called: as its owner named it, or that it has no name. */
+/** Returns the name of a passkey, or a text that it has none. */
 export const passkeyName = ({ name }: Passkey, locale: Locale): string => name || stringsFor(locale, 'passkey').unnamed;
 
-/** The passkeys there are, with when each was made and used. */
+/** Lists the passkeys with the times of their creation and last use. */
 export function PasskeyList({ locale, keys, onRename, onRemove }: PasskeyListProps) {
   const strings = stringsFor(locale, 'passkey');
   const { tag } = localeTable[locale];

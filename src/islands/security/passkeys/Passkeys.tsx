@@ -19,7 +19,7 @@ import { PasskeyList } from './PasskeyList.tsx';
 import { REMOVE_PASSKEY, RemovePasskey } from './RemovePasskey.tsx';
 import { RENAME_PASSKEY, RenamePasskey } from './RenamePasskey.tsx';
 
-/** The player's passkeys: what there is, another one, a name, an end. */
+/** Shows the player's passkeys, with buttons to add, rename and remove one. */
 export default function Passkeys({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>

@@ -15,7 +15,7 @@ import { passkeyName } from './PasskeyList.tsx';
 
 export const REMOVE_PASSKEY = 'remove-passkey';
 
-/** Asks before the chosen passkey goes. */
+/** Asks for confirmation before the chosen passkey is removed. */
 export function RemovePasskey({ locale, chosen }: { locale: Locale; chosen: Passkey | null }) {
   const strings = stringsFor(locale, 'passkey');
   const [busy, setBusy] = useState(false);

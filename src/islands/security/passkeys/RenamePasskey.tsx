@@ -16,7 +16,7 @@ import { useForm } from '#ui/useForm.ts';
 export const RENAME_PASSKEY = 'rename-passkey';
 const LONGEST = 40;
 
-/** Asks for another name of the chosen passkey. */
+/** Asks for a new name of the chosen passkey. */
 export function RenamePasskey({ locale, chosen }: { locale: Locale; chosen: Passkey | null }) {
   const strings = stringsFor(locale, 'passkey');
   return (

@@ -12,7 +12,7 @@ interface EndOthersProps {
   onConfirm: () => void;
 }
 
-/** Ends all other sessions, after a question: whoever is in elsewhere may be in the middle of something. */
+/** Ends all other sessions after a confirmation, because the player may be using one of them. */
 export function EndOthers({ locale, busy, onConfirm }: EndOthersProps) {
   const strings = stringsFor(locale, 'security');
   return (

@@ -7,7 +7,7 @@ import { VerifyForm } from './VerifyForm.tsx';
 
 const ID = 'verify';
 
-/** Opens the dialog where the re-check ran out in the middle of a form. */
+/** Opens the dialog where the re-check expired while a form was open. */
 export function askAgain(failure: Failure): void {
   if (failure.kind === 'refused' && failure.code === 'VERIFY_FIRST') openDialog(ID);
 }

@@ -10,10 +10,12 @@ import type { DueReminder } from '#stores/play-reminders.ts';
 import { useStore } from '#ui/useStore.ts';
 import { RealityCheck } from './RealityCheck.tsx';
 
-/** Returns whether the page is one where the player looks at their history, withdraws or stops. No dialog covers those. */
+/**
+ * Returns whether the page is one where the player checks their history, withdraws or stops. No dialog covers those.
+ */
 const isOut = () => /\/(responsible-play|order-center|withdraw|cztx|wallet)/.test(location.pathname);
 
-/** Shows what is due, with the server's figures. */
+/** Shows the due reminder with the server's figures. */
 export function PlayReminder({ locale, due }: { locale: Locale; due: NonNullable<DueReminder> }) {
   const state = useStore($protection);
   const known = state.status === 'ready' ? state.value : null;

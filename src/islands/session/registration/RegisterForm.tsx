@@ -28,7 +28,7 @@ export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after, 
   const strings = stringsFor(locale, 'session');
   const ui = stringsFor(locale, 'ui');
   const [step, setStep] = useState(0);
-  // Steps behind the first are no part of the static page; once one is there it stays, with what was typed in it.
+  // Later steps are not in the static page. Once rendered, a step stays with its typed text.
   const [reached, setReached] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const turned = useRef(false);
@@ -70,7 +70,7 @@ export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after, 
     setStep(next);
   }
 
-  // The step that a press turned to begins at its first field.
+  // A new step begins with the focus in its first field.
   useEffect(() => {
     const first = turned.current ? element.current?.querySelector<HTMLElement>('fieldset:not([hidden]) input') : null;
     turned.current = false;
@@ -78,7 +78,7 @@ export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after, 
     first?.focus();
   }, [step]);
 
-  // What was typed before the page was loaded anew, and the code of the link that led here. What has been typed since stays.
+  // Restores the text typed before a reload, and the code of the invitation link. Text typed since then is kept.
   useEffect(() => {
     const kept: Draft = { invite_code: keptInvitation(), ...readDraft() };
     for (const name of draft) {

@@ -7,7 +7,7 @@ import type { Plan } from './steps.ts';
 
 export interface RegistrationProps {
   locale: Locale;
-  /** Whether the market lets somebody register without one. */
+  /** Whether the market allows a registration without an e-mail address. */
   signUpEmail: SignUpEmail;
 }
 

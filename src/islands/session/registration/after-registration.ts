@@ -1,6 +1,6 @@
 /**
- * Leads a new player to the next page (`path`: the first deposit), which confirms the registration. Where they signed up on the way to something
- * that continues by itself (`data-stays`: a game), they stay.
+ * Leads a new player to the next page (`path`: the first deposit), which confirms the registration. A player who signed
+ * up on a page that continues by itself (`data-stays`: a game) stays there.
  */
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';

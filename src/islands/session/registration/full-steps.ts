@@ -79,8 +79,8 @@ export const fullPlan: Plan = {
     limits,
   ],
   read: readFull,
-  // What is left before a deposit stands there.
+  // The profile lists what is missing before a deposit.
   after: (locale) => afterRegistration(locale, '/profile', stringsFor(locale, 'completion').registered),
-  // What is declared is ticked anew.
+  // Declarations must be ticked again after a reload.
   draft: [...shortPlan.draft, ...details.fields.filter((name) => !ticks.includes(name)), ...limits.fields],
 };

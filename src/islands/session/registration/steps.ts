@@ -21,13 +21,13 @@ export interface StepProps {
 
 export interface Step {
   readonly legend: (locale: Locale) => string;
-  /** A fault in one of them leads back here. */
+  /** The names of its fields; an error in one of them opens this step. */
   readonly fields: readonly string[];
   readonly check: (input: Registration, locale: Locale, signUpEmail: SignUpEmail) => Checked<Registration>;
   readonly Part: ComponentType<StepProps>;
 }
 
-/** A market's registration: its steps in their order, how its form is read, and where it leads. */
+/** A market's registration: its steps in order, how its form is read, and the page after it. */
 export interface Plan {
   readonly steps: readonly Step[];
   readonly read: (data: FormData, locale: Locale) => Registration;
@@ -48,7 +48,7 @@ export function readShort(data: FormData): Registration {
     phone: bareNumber('phone', text('phone')),
     qk_pwd: text('qk_pwd'),
     invite_code: text('invite_code').trim(),
-    // Unticked is a fault of the form, not of its type.
+    // An unticked box is reported by the form, not by the type.
     adult: (data.get('adult') === 'on') as true,
   };
 }

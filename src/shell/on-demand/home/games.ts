@@ -1,4 +1,4 @@
-/** Shows recent games; where none can be loaded, those that the page has anyway. */
+/** Shows recent games, or some of the page's own where none can be loaded. */
 import { formatRtp } from '#lib/rtp.ts';
 import { pageTag } from '#lib/page-tag.ts';
 import { tileElement } from '../game-tile.ts';
@@ -21,7 +21,7 @@ export function showGames(games: Home['games'] | null): void {
   list.replaceChildren(...(tiles.length > 0 ? tiles : othersOfPage()));
 }
 
-/** Copies of the first tiles of the page's own rows. */
+/** Returns copies of the first tiles of the page's own rows. */
 function othersOfPage(): Node[] {
   return [...document.querySelectorAll('main .section:not(.going-on) > .rail > li:has(.tile)')]
     .slice(0, 4)

@@ -48,7 +48,10 @@ function elementOf(matter: Matter): Element | null {
   return item;
 }
 
-/** A reward that waits, or spins, with the way to their conditions. Null: this market has no page of its offer. */
+/**
+ * Returns a claimable reward or spins with a link to the conditions, or null where this market has no page of the
+ * offer.
+ */
 function rewardElement({ offer, count, money, required }: Waiting): Element | null {
   const page = pagePaths().offers?.[offer];
   const kind = readMoney(money) === 0n ? 'spin' : 'reward';
@@ -85,11 +88,11 @@ interface PagePaths {
 const pagePaths = (): PagePaths =>
   JSON.parse(document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '{}') as PagePaths;
 
-/** Returns the path of a matter. The page has its paths in its language. */
+/** Returns the path of a matter. The page has the paths in its language. */
 function pathOf(matter: Matter): string {
   const paths = pagePaths();
   if (matter.kind !== 'deposit') return paths[matter.kind] ?? '';
-  // A transfer has a page of its own (islands/deposit/payment-path.ts).
+  // A bank transfer has its own page (islands/deposit/payment-path.ts).
   const path = paths[matter.payment_type === 'online_ted' ? 'transfer' : 'deposit'] ?? '';
   return `${path}?order=${encodeURIComponent(matter.bill_no)}`;
 }
@@ -99,7 +102,7 @@ function amount(value: string | number): string {
   return cents === null ? '' : formatMoney(cents, pageTag());
 }
 
-/** Formats a date; of today the time alone. */
+/** Formats a date; today's as a time alone. */
 function date(text: string): string {
   const instant = readDate(text);
   if (!instant) return text;

@@ -34,7 +34,7 @@ function showAmounts(amounts: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Asks again: something has happened to what stands here, or it could not be had. */
+/** Repeats the request, because the content may have changed or could not be loaded. */
 async function ask(headers: Record<string, string>): Promise<void> {
   const token = readToken();
   if (token === null) return;
@@ -42,7 +42,7 @@ async function ask(headers: Record<string, string>): Promise<void> {
   await showFirstReply();
 }
 
-/** Asks for a player who signed in on this page after its first request. */
+/** Sends the request for a player who signed in after the page's first request. */
 function askLate(): void {
   if (firstReply() === null) void ask(passive);
 }

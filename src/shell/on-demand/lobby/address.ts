@@ -3,7 +3,7 @@
  */
 
 export interface Wanted {
-  /** The wire's number of a type; null: all types. */
+  /** The number of a type on the wire; null: all types. */
   readonly type: number | null;
   /** The type's name in the address, or "". */
   readonly typeName: string;
@@ -12,7 +12,7 @@ export interface Wanted {
   readonly order: string;
 }
 
-/** What there is to ask for: types by name with the wire's number, tags. */
+/** The known types by name with their numbers on the wire, and the known tags. */
 export interface Askable {
   readonly types: Readonly<Record<string, number>>;
   readonly tags: readonly string[];
@@ -37,23 +37,23 @@ export function readAddress(query: URLSearchParams, { types, tags }: Askable): W
     type: types[typeName] ?? null,
     typeName,
     tag,
-    // Nobody is told that a provider is unknown: theirs is an empty list.
+    // An unknown provider is no error: its list is empty.
     provider: provider.slice(0, 60),
     order: orders.includes(order) ? order : usualOrder,
   };
 }
 
-/** Returns whether all games are wanted in the house's order, which the page shows by itself. */
+/** Returns whether all games are requested in the operator's order, which the page shows without a request. */
 export const isAll = ({ type, tag, provider, order }: Wanted): boolean =>
   type === null && tag === '' && provider === '' && order === usualOrder;
 
-/** Returns whether the page has a section of exactly this, at least with its first games. */
+/** Returns whether the page itself has a section with at least the first of these games. */
 export const isCategory = ({ tag, provider, order, type }: Wanted): boolean =>
   type !== null && tag === '' && provider === '' && order === usualOrder;
 
 /**
- * Returns the query of an address: "?tag=hot&order=rtp", or "". A category alone has its anchor as well, by which the page shows it before any
- * script: "?type=slots#slots".
+ * Returns the query of an address: "?tag=hot&order=rtp", or "". A category alone also has its anchor, with which the
+ * page shows it without a script: "?type=slots#slots".
  */
 export function addressOf({ typeName, tag, provider, order }: Omit<Wanted, 'type'>): string {
   const named = { type: typeName, tag, provider, order: order === usualOrder ? '' : order };

@@ -4,22 +4,22 @@ import type { Wanted } from './address.ts';
 
 export interface Found {
   readonly games: readonly Game[];
-  /** How many there are in all. */
+  /** The total number of games. */
   readonly total: number;
 }
 
-/** Games a page of the list holds. */
+/** The number of games in a page of the list. */
 const PAGE = 24;
 const TIMEOUT_MS = 20_000;
 
-/** Returns the next games after those that are there; null: they could not be loaded. */
+/** Returns the next games after the loaded ones; null: they could not be loaded. */
 export async function nextGames(wanted: Wanted, had: Found | null, signal: AbortSignal): Promise<Found | null> {
   const page = Math.floor((had?.games.length ?? 0) / PAGE) + 1;
   const query = new URLSearchParams({ order: wanted.order, page: String(page), limit: String(PAGE) });
   if (wanted.type !== null) query.set('gameType', String(wanted.type));
   if (wanted.tag !== '') query.set('tag', wanted.tag);
   if (wanted.provider !== '') query.set('api_code', wanted.provider);
-  // `AbortSignal.any` is younger than the oldest browsers that the site is built for.
+  // The oldest supported browsers have no `AbortSignal.any`.
   const either = new AbortController();
   const abort = () => either.abort();
   signal.addEventListener('abort', abort);

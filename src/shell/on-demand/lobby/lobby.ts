@@ -24,10 +24,10 @@ const told = part(list, '[role="status"]');
 const tiles = part(list, 'ul');
 const failed = part(list, '.notice');
 const more = part<HTMLButtonElement>(list, '[data-more]');
-/** Places of games that are on their way. */
+/** The placeholders of games that are loading. */
 const coming = [...tiles.children];
 
-/** What a history entry keeps of the list. */
+/** The list as stored with a history entry. */
 interface Kept extends Found {
   readonly place: number;
 }
@@ -42,7 +42,7 @@ function part<E extends HTMLElement>(within: ParentNode, selector: string): E {
   return element;
 }
 
-/** Shows what the address asks for. */
+/** Shows the games of the address. */
 function show(): void {
   asking?.abort();
   wanted = readAddress(new URLSearchParams(location.search), askable);
@@ -71,7 +71,7 @@ function look(shown: 'all' | 'category' | 'list'): void {
   root.dataset['games'] = shown;
 }
 
-/** Marks what was chosen, in chips, filters and sections. */
+/** Marks the choice in chips, filters and sections. */
 function mark(): void {
   const { typeName = '', tag = '', provider = '', order = '' } = wanted ?? {};
   const chosen = typeName ? `type=${typeName}` : tag ? `tag=${tag}` : '';
@@ -91,24 +91,24 @@ function mark(): void {
 
 const field = (name: string) => filters.elements.namedItem(name) as HTMLSelectElement;
 
-/** Sets a filter's field. A provider may be newer than the page. */
+/** Sets a filter's field. A provider may be missing in an older page. */
 function setField(name: string, value: string): void {
   const select = field(name);
   if (![...select.options].some((option) => option.value === value)) select.append(new Option(value, value));
   select.value = value;
 }
 
-/** Asks for the next of what is wanted. */
+/** Loads the next games. */
 async function ask(): Promise<void> {
   if (wanted === null) return;
   const mine = new AbortController();
   asking = mine;
   more.disabled = true;
   const next = await nextGames(wanted, found, mine.signal);
-  // Something else has been chosen meanwhile.
+  // The player has changed the choice meanwhile.
   if (mine.signal.aborted) return;
   more.disabled = false;
-  // What the page carries of a category stands where its list cannot be had.
+  // Where the list cannot be loaded, the page's own games of the category are shown.
   if (next) draw(next);
   else if (root.dataset['games'] === 'list') fail();
 }
@@ -120,7 +120,7 @@ function fail(): void {
   if (!found) tiles.replaceChildren();
 }
 
-/** Draws the list; those that stand there already stay. */
+/** Shows the list; tiles that are already there stay. */
 function draw(next: Found): void {
   const drawn = found ? found.games.length : 0;
   const fresh = next.games.slice(drawn).flatMap((game) => {
@@ -155,7 +155,7 @@ function keep(): void {
 
 lobby.addEventListener('click', (event) => {
   const chip = (event.target as Element).closest<HTMLElement>('[data-chip]');
-  // In a new tab it is a link like any other.
+  // With a modifier key it opens a new tab like any other link.
   if (!chip || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
   const [kind, name = ''] = (chip.dataset['chip'] ?? '').split('=');
@@ -168,7 +168,7 @@ part(failed, 'button').addEventListener('click', () => show());
 addEventListener('popstate', show);
 addEventListener('pagehide', keep);
 
-// A filter may have been changed before this was here: the page's own are "all" and the house's order.
+// A filter may have been changed before this script loaded. The page's defaults are "all" and the operator's order.
 const [provider, order] = [field('provider').value, field('order').value];
 show();
 if (provider !== '' || order !== 'weight') choose({ provider, order });

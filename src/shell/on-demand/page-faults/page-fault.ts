@@ -1,21 +1,21 @@
-/** Makes the report of a fault from the browser's event, without anything of who saw it. */
+/** Creates the report of a fault from the browser's event, without personal data. */
 import { PAGE_FAULT_PATH } from '#api/page-faults.ts';
 import type { PageFault, PageFaultKind } from '#contract/page-faults.ts';
 import { anonymousText } from '#lib/anonymous-text.ts';
 import { locales } from '#lib/locales.ts';
 
-/** The page that the fault is of. */
+/** The page with the fault. */
 export interface Page {
   readonly origin: string;
   readonly pathname: string;
-  /** What its build is called. */
+  /** The release of its build. */
   readonly release: string;
 }
 
 interface Found {
   readonly kind: PageFaultKind;
   readonly message: string;
-  /** The whole address of the script; "" where it is not known. */
+  /** The full address of the script; "" where it is unknown. */
   readonly address: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
@@ -26,7 +26,7 @@ const POSITION_MOST = 10_000_000;
 /** The messages of Chromium, Firefox and WebKit for a file that did not load. */
 const NOT_LOADED = /dynamically imported module|module script failed/i;
 
-/** Returns the report; `null` for what is no fault of ours: an extension's, or the report's own. */
+/** Returns the report, or `null` for a fault of an extension or of the report itself. */
 export function pageFaultOf(event: Event, page: Page): PageFault | null {
   const found = foundIn(event, page.origin);
   if (!found) return null;
@@ -46,12 +46,12 @@ function foundIn(event: Event, origin: string): Found | null {
   if (event.type === 'error') return ofScript(event as ErrorEvent, origin);
   if (event.type === 'securitypolicyviolation') return ofPolicy(event as SecurityPolicyViolationEvent);
   if (event.type === 'unhandledrejection') return ofReason((event as PromiseRejectionEvent).reason, origin);
-  // Vite's own word for a file that it could not load.
+  // Vite's event for a file that it could not load.
   if (event.type === 'vite:preloadError') return ofReason((event as Event & { payload: unknown }).payload, origin);
   return null;
 }
 
-/** Scripts of ours have a name: what has none, or another origin's, somebody has put into the page. */
+/** Reports a script error of the site's own scripts. Scripts without an address or of another origin were injected. */
 function ofScript({ message, filename, lineno, colno }: ErrorEvent, origin: string): Found | null {
   if (!filename.startsWith(`${origin}/`)) return null;
   return { kind: 'script', message, address: filename, line: lineno, column: colno };
@@ -65,7 +65,9 @@ function ofReason(reason: unknown, origin: string): Found | null {
   return { kind: 'promise', message: messageOf(reason, error), address, line: Number(line), column: Number(column) };
 }
 
-/** Returns the message. An object that is no error gives its kind alone, because its content may be personal data. */
+/**
+ * Returns the message. For a value that is no error it returns only the type, because its content may be personal data.
+ */
 function messageOf(reason: unknown, error: Partial<Error> | null): string {
   if (typeof error?.message === 'string') return `${error.name ?? 'Error'}: ${error.message}`;
   return typeof reason === 'string' ? reason : typeof reason;
@@ -76,7 +78,7 @@ function ofPolicy(event: SecurityPolicyViolationEvent): Found | null {
   const source = sourceFile ?? '';
   if (/^[a-z]+-extension/.test(source) || /^[a-z]+-extension/.test(blockedURI)) return null;
   if (blockedURI.endsWith(PAGE_FAULT_PATH)) return null;
-  // A word ("inline", "eval"), or an address, of which the host is enough.
+  // The value is a keyword ("inline", "eval"), or an address, of which only the host is kept.
   const [, host, word] = /^\w+:\/\/([^/?#]*)|^([\w-]*)/.exec(blockedURI) ?? [];
   return {
     kind: 'policy',
@@ -87,7 +89,7 @@ function ofPolicy(event: SecurityPolicyViolationEvent): Found | null {
   };
 }
 
-/** Returns a script's path as it is, and a page's path in the reported form. */
+/** Returns a script's path unchanged, and a page's path in the reported form. */
 function fileOf(address: string, origin: string): string {
   if (!address.startsWith(`${origin}/`)) return '';
   const { pathname } = new URL(address);
@@ -95,7 +97,7 @@ function fileOf(address: string, origin: string): string {
   return /^(\/[\w.~-]{1,100}){1,6}$/.test(pathname) ? pathname : '';
 }
 
-/** Returns a page's path without its language. A part that is no word of ours may be anything, and is left out. */
+/** Returns a page's path without its language. Unknown parts are left out, because they may be anything. */
 function pathOf(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);
   if ((locales as readonly string[]).includes(parts[0] ?? '')) parts.shift();

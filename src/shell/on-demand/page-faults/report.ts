@@ -1,4 +1,4 @@
-/** Reports what fails on a page to the operator's own host, loaded with the first fault: each once, and few in an hour. */
+/** Reports the page's faults to the operator's host: each once, and few per hour. It loads with the first fault. */
 import { sendPageFault } from '#api/page-faults.ts';
 import type { PageFault } from '#contract/page-faults.ts';
 import { FAULT_EVENT } from '#lib/browser-names.ts';
@@ -11,11 +11,11 @@ const HOUR_MS = 60 * 60 * 1000;
 interface Reporter {
   readonly page: Page;
   readonly send: (fault: PageFault) => void;
-  /** Ms. */
+  /** Returns the time in ms. */
   readonly now: () => number;
 }
 
-/** Returns what takes the browser's events; it throws nothing, since that would be one more. */
+/** Returns a handler of the browser's events. It never throws, because that would be another fault. */
 export function createReporter({ page, send, now }: Reporter): (event: Event) => void {
   const told = new Set<string>();
   let times: number[] = [];
@@ -29,12 +29,12 @@ export function createReporter({ page, send, now }: Reporter): (event: Event) =>
       times.push(now());
       send(fault);
     } catch {
-      // A fault that cannot be read.
+      // A fault that cannot be parsed is not reported.
     }
   };
 }
 
-/** Reports the faults that boot.js has kept, and those that come. */
+/** Reports the faults that boot.js has stored, and all later ones. */
 export function startReporting(): void {
   const { origin, pathname } = location;
   const page = { origin, pathname, release: document.documentElement.dataset['release'] ?? 'unknown' };

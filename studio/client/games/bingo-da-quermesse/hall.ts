@@ -1,4 +1,4 @@
-/** The stage: the ball that came out last, all that are out, and the cards that they mark. */
+/** Draws the stage: the last ball, all balls so far, and the cards that they mark. */
 import { fill } from '#lib/fill.ts';
 import { cardOf, FREE, lines } from '#games/bingo-da-quermesse/card.ts';
 import { BALLS } from '#games/bingo-da-quermesse/rules.ts';
@@ -12,7 +12,7 @@ const POP_MS = 100;
 interface Ticket {
   readonly root: HTMLElement;
   readonly cells: readonly HTMLElement[];
-  /** Where a ball's cell is. */
+  /** The cell of each number. */
   readonly at: ReadonlyMap<number, HTMLElement>;
 }
 
@@ -53,7 +53,7 @@ export function createHall({ stage, texts, art, calm }: Host) {
   };
 
   return {
-    /** These cards, unmarked, and no ball out. */
+    /** Shows these cards without marks, before the first ball. */
     lay: (numbers: readonly number[]): void => {
       out = [];
       for (const ball of balls) ball.className = '';
@@ -76,7 +76,7 @@ export function createHall({ stage, texts, art, calm }: Host) {
           easing: 'ease-out',
         });
     },
-    /** All balls are out: the filled lines are shown, and each card's are told. */
+    /** Shows the completed lines after the last ball, and describes each card's lines. */
     over: (outcome: Called, isGain: boolean): void => {
       stage.classList.toggle('paid', isGain);
       board.ariaLabel = fill(texts.called ?? '', { list: outcome.balls.join(', ') });

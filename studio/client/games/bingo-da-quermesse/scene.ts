@@ -1,4 +1,7 @@
-/** Bingo da Quermesse: one to four cards by their numbers, and thirty-five balls that come out one after the other. */
+/**
+ * Implements the scene of Bingo da Quermesse: one to four cards, selected by number, and thirty-five balls drawn one
+ * after the other.
+ */
 import { fill } from '#lib/fill.ts';
 import { CARDS } from '#games/bingo-da-quermesse/card.ts';
 import { bingoDaQuermesse, MOST_CARDS, pays } from '#games/bingo-da-quermesse/rules.ts';
@@ -11,10 +14,10 @@ import { createHall } from './hall.ts';
 import { cardFrom, cardsFrom, readNumber } from './numbers.ts';
 
 export const rules = bingoDaQuermesse;
-/** What a card may cost, centavos. */
+/** The prices of a card, centavos. */
 export const offered = [20, 40, 100, 200, 500, 1000, 2000, 5000];
 
-/** The cards by their numbers. */
+/** Returns the numbers of the cards. */
 export const betWords: BetWords<Bought> = ({ cards }, texts) =>
   cards.map((n) => fill(texts.card ?? '', { n }, languageTag));
 
@@ -24,7 +27,7 @@ const TOP = BigInt(Math.max(...pays));
 export function createScene(host: Host): Scene<Bought, Called> {
   const { texts } = host;
   let count = 1;
-  /** null while what was typed is no card's number. */
+  /** Null while the typed text is no card number. */
   let first: number | null = deviceBelow(CARDS) + 1;
   let shown = first;
   const hall = createHall(host);
@@ -66,7 +69,7 @@ export function createScene(host: Host): Scene<Bought, Called> {
   );
   hall.lay(cardsFrom(shown, count));
 
-  /** The cards as they are chosen, before a draw. */
+  /** Shows the selected cards before a draw. */
   function lay(): void {
     typed.setAttribute('aria-invalid', String(first === null));
     shown = first ?? shown;

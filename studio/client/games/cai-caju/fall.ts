@@ -1,6 +1,6 @@
 /**
- * Where the pegs stand and how the cashew falls past them, in widths of a basket: x from the middle, y from the top peg. It stands
- * above a peg, hops to the side that was drawn, and falls to the next.
+ * Computes the positions of the pegs and the path of the cashew. The unit is a basket's width: x from the middle, y
+ * from the top peg. The cashew stands above a peg, hops to the drawn side, and falls to the next.
  */
 import { basketOf, ROWS } from '#games/cai-caju/rules.ts';
 
@@ -9,28 +9,28 @@ export interface Spot {
   readonly y: number;
 }
 
-/** Moments that a hop is drawn by. */
+/** The number of frames of a hop. */
 export const MOMENTS = 8;
-/** How long one hop takes, ms; the way down begins and ends with one more. */
+/** The duration of one hop, ms. The path begins and ends with one more. */
 export const HOP_MS = 225;
-/** Of a hop's height, how far it goes up first. */
+/** How far the cashew rises in a hop, as a part of the hop's height. */
 const BOUNCE = 0.7;
-/** Where it hangs, above the top peg. */
+/** The resting position above the top peg. */
 export const HANGS: Spot = { x: 0, y: -1.15 };
-/** How far its middle is above a peg that it touches. */
+/** The distance between the cashew's middle and a peg that it touches. */
 const ABOVE = 0.52;
 
-/** The peg of a row that is met after so many steps to the right. */
+/** Returns the position of the peg in a row after `rights` steps to the right. */
 export const pegAt = (row: number, rights: number, high: number): Spot => ({ x: rights - row / 2, y: row * high });
 
-/** Where it stops in its basket. */
+/** Returns where the cashew stops in its basket. */
 export const landsIn = (basket: number, high: number): Spot => ({ x: basket - ROWS / 2, y: ROWS * high });
 
-/** The pegs that it touches, one a row, from the top. */
+/** Returns the positions above the pegs that it touches, one per row, from the top. */
 export const touched = (fall: readonly number[], high: number): Spot[] =>
   fall.map((_, row) => pegAt(row, basketOf(fall.slice(0, row)), high));
 
-/** The whole way, moment by moment: `high` is the height of a row. */
+/** Returns the whole path, frame by frame. `high`: the height of a row. */
 export function wayOf(fall: readonly number[], high: number): Spot[] {
   const stops = touched(fall, high).map(({ x, y }) => ({ x, y: y - ABOVE }));
   const way = hop(HANGS, stops[0] ?? HANGS, 0);
@@ -39,7 +39,7 @@ export function wayOf(fall: readonly number[], high: number): Spot[] {
   return [HANGS, ...way];
 }
 
-/** From one place to the next: sideways evenly, downwards as something thrown up a little. */
+/** Returns a hop between two places: linear sideways, a parabola downwards. */
 function hop(from: Spot, to: Spot, bounce: number): Spot[] {
   return Array.from({ length: MOMENTS }, (_, index) => {
     const at = (index + 1) / MOMENTS;

@@ -1,4 +1,7 @@
-/** Cai, Caju!: a cashew falls past twelve rows of pegs, the way that was drawn, into a basket that says what it pays. */
+/**
+ * Implements the scene of Cai, Caju!: a cashew falls along the drawn path past twelve rows of pegs into a basket with a
+ * multiplier.
+ */
 import { fill } from '#lib/fill.ts';
 import { basketOf, caiCaju, paysIn, ROWS } from '#games/cai-caju/rules.ts';
 import type { Risk } from '#games/cai-caju/rules.ts';
@@ -22,7 +25,7 @@ const short = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
 export function createScene(host: Host): Scene<{ readonly risk: Risk }, readonly number[]> {
   const { texts } = host;
   let risk: Risk = 'medium';
-  /** A row is as high as the window allows, in widths of a basket. */
+  /** The height of a row, in widths of a basket; less in a low window. */
   const high = matchMedia('(min-height: 690px)').matches ? 0.84 : 0.58;
   const tall = ABOVE_PEGS + ROWS * high + BELOW_PEGS;
 
@@ -74,7 +77,7 @@ export function createScene(host: Host): Scene<{ readonly risk: Risk }, readonly
     cashew.style.transform = placed(spot, turned);
   }
 
-  /** Back on its branch, nothing marked. */
+  /** Returns the cashew to its branch and clears the marks. */
   function hang(): void {
     put(HANGS, 0);
     tree.className = 'tree';
@@ -133,6 +136,6 @@ export function createScene(host: Host): Scene<{ readonly risk: Risk }, readonly
 
 const keyOf = ({ x, y }: Spot) => `${x.toFixed(1)} ${y.toFixed(2)}`;
 
-/** In its own widths from where it stands in the sheet: the top peg. */
+/** Returns the transform that moves the cashew from its place in the sheet, in its own widths. */
 const placed = ({ x, y }: Spot, turned: number) =>
   `translate(${(x * 100).toFixed(2)}%, ${(y * 100).toFixed(2)}%) rotate(${turned.toFixed(1)}deg)`;

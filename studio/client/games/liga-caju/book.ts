@@ -1,4 +1,4 @@
-/** The board's list: every match with its prices, who wins at once and the other markets behind a press. */
+/** Renders the list of matches with their prices: the match result at once, the other markets on demand. */
 import { fill } from '#lib/fill.ts';
 import { markets } from '#games/liga-caju/prices.ts';
 import type { Leg, Selection } from '#games/liga-caju/prices.ts';
@@ -13,7 +13,7 @@ import { clubName, singlePrice } from './words.ts';
 import type { Words } from './words.ts';
 
 type Market = keyof typeof markets;
-/** Who wins, by the signs that every betting slip has. */
+/** The usual signs of the three results on a betting slip. */
 const signs = { home: '1', draw: 'X', away: '2' } as const;
 const FURTHER: readonly Market[] = ['goals', 'both', 'score'];
 
@@ -33,7 +33,7 @@ export function createBook({ texts, art }: TableHost, words: Words, press: (leg:
 
   function offer(match: number, of: Match, selection: Selection, label: string): HTMLButtonElement {
     const leg: Leg = { match, selection };
-    // What is seen comes first in what is heard: a button is asked for by it.
+    // The visible text comes first in the label, so that voice control finds the button by it.
     const name = fill(texts.leg ?? '', { fixture: words.fixture(of), selection: words.selection(selection, of) });
     const button = make(
       'button',
@@ -43,7 +43,7 @@ export function createBook({ texts, art }: TableHost, words: Words, press: (leg:
       make('span', { className: 'unseen' }, name),
     );
     button.ariaPressed = String(isChosen(legs, leg));
-    // Two legs, so that what the script shows is a slip of several.
+    // Marks two legs for scripted play, so that it bets a slip of several.
     if (selection === 'home' && match < 2) button.dataset.try = '';
     button.addEventListener('click', () => press(leg));
     offers.push({ leg, button });
@@ -70,7 +70,7 @@ export function createBook({ texts, art }: TableHost, words: Words, press: (leg:
       rest.hidden = !isOpen;
       more.ariaExpanded = String(isOpen);
       if (!isOpen) return;
-      // Seventeen buttons and more, wanted by few: made when they are.
+      // Few players open the other markets, so their many buttons are created on demand.
       if (rest.childElementCount === 0) rest.append(...further(match, of));
       scrollTo(game);
     });
@@ -82,7 +82,7 @@ export function createBook({ texts, art }: TableHost, words: Words, press: (leg:
     for (const rest of root.querySelectorAll<HTMLElement>('.further')) rest.hidden = true;
     for (const more of root.querySelectorAll<HTMLElement>('.more')) more.ariaExpanded = 'false';
   }
-  /** In the list alone: the page around stays where it is. */
+  /** Scrolls only the list, so that the surrounding page does not move. */
   function scrollTo(game: HTMLElement): void {
     const list = root.parentElement;
     if (list) list.scrollTop += game.getBoundingClientRect().top - list.getBoundingClientRect().top;
@@ -90,7 +90,7 @@ export function createBook({ texts, art }: TableHost, words: Words, press: (leg:
 
   return {
     root,
-    /** The matches and prices of a matchday, nothing chosen. */
+    /** Shows the matches and prices of a matchday, with nothing selected. */
     lay: (next: number): void => {
       [matchday, legs, offers] = [next, [], []];
       root.replaceChildren(...matchesOf(matchday).map(row));

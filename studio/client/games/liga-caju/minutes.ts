@@ -1,28 +1,28 @@
-/** The time of a matchday that is shown: ninety minutes in however long it plays, and what has happened at a minute. */
+/** Computes the clock of a matchday: the minute from the time that has passed, and the goals up to a minute. */
 import { MINUTES } from '#games/liga-caju/rules.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
 import type { Score } from '#games/liga-caju/prices.ts';
 
 export interface Goal {
-  /** Index in the matchday's matches. */
+  /** The match's index in the matchday. */
   readonly match: number;
   readonly minute: number;
   readonly side: 'home' | 'away';
-  /** How it stands with this goal. */
+  /** The score with this goal. */
   readonly score: Score;
 }
 
-/** The minute, 0 to 90, when so many ms of so many are gone: each is as long as any other. */
+/** Returns the minute, 0 to 90, after `gone` ms of `length` ms. All minutes are equally long. */
 export const minuteAt = (gone: number, length: number): number =>
   Math.max(0, Math.min(MINUTES, Math.floor(((MINUTES + 1) * gone) / Math.max(1, length))));
 
-/** How a match stands at a minute, its goals counted. */
+/** Returns the score of a match at a minute, goals of that minute included. */
 export const scoreAt = ({ homeMinutes, awayMinutes }: Played, minute: number): Score => ({
   home: homeMinutes.filter((at) => at <= minute).length,
   away: awayMinutes.filter((at) => at <= minute).length,
 });
 
-/** Every goal of the matchday as they fall; of two in one minute of a match, the home side's first. */
+/** Returns all goals of the matchday in order. Of two in the same minute of a match, the home side's is first. */
 export function goalsIn(matches: readonly Played[]): Goal[] {
   return matches
     .flatMap(({ homeMinutes, awayMinutes }, match) => {

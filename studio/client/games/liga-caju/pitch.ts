@@ -1,4 +1,4 @@
-/** The stage: the four matches of a matchday, their scores as they come, and the minute. */
+/** Draws the stage: the four matches of a matchday, their current scores, and the minute. */
 import { fill } from '#lib/fill.ts';
 import { MINUTES } from '#games/liga-caju/rules.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
@@ -13,7 +13,7 @@ import type { Goal } from './minutes.ts';
 import { clubName } from './words.ts';
 import type { Words } from './words.ts';
 
-/** Between two clubs that have not played yet. */
+/** Stands between two clubs before their match. */
 const AGAINST = '×';
 
 export function createPitch(host: TableHost, words: Words) {
@@ -23,7 +23,7 @@ export function createPitch(host: TableHost, words: Words) {
   const rows = make('div', { className: 'matches' });
   const head = make('div', { className: 'head-line' }, day, clock);
   const root = make('div', { className: 'league', role: 'img' }, head, rows);
-  /** Told as it falls, also to who hears the page. */
+  /** Announces each goal, also to screen readers. */
   const goal = make('p', { className: 'goal', ariaLive: 'polite' });
   host.stage.append(root, goal);
 
@@ -38,7 +38,7 @@ export function createPitch(host: TableHost, words: Words) {
     rows.replaceChildren(...shown.map(({ row }) => row));
   }
 
-  /** How all matches stand at a minute. */
+  /** Shows the scores of all matches at a minute. */
   function at(matches: readonly Played[], minute: number): void {
     clock.textContent = fill(texts.minute ?? '', { n: minute });
     for (const [match, played] of matches.entries()) tell(match, played, minute);
@@ -105,7 +105,7 @@ export function createPitch(host: TableHost, words: Words) {
   }
 
   return {
-    /** How the matchday stands: to be played, playing since `gone` ms of `length`, or over. */
+    /** Shows the state of the matchday: not begun, in play since `gone` ms of `length`, or over. */
     stand: (
       phase: Phase,
       matchday: number,
@@ -132,7 +132,7 @@ export function createPitch(host: TableHost, words: Words) {
         fixtures.map((match) => words.fixture(match)),
       );
     },
-    /** What the stage is called where the result stands. */
+    /** Sets the label of the stage while the result is shown. */
     call: (account: string): void => void (root.ariaLabel = account),
   };
 }

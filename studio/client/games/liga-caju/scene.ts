@@ -1,4 +1,7 @@
-/** Liga Caju: four matches at once above, prices and slips below. Each press of the button bets one slip. */
+/**
+ * Implements the scene of Liga Caju: four simultaneous matches above, prices and slips below. Each press of the button
+ * bets one slip.
+ */
 import { fill } from '#lib/fill.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
@@ -21,7 +24,7 @@ import { priceText, singlePrice, wordsOf } from './words.ts';
 export const rules = ligaCaju;
 export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 
-/** The slip's selections, each with its price, and the price of all of them. */
+/** Returns the slip's selections, each with its price, and the total price. */
 export const betWords: BetWords<Slip> = (slip, texts) => {
   const words = wordsOf(texts);
   const matches = matchesOf(slip.matchday);
@@ -38,7 +41,7 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
   let isOpen = false;
   let legs: Legs = [];
   let bets: readonly OwnBet<Slip>[] = [];
-  /** The result, once it stands. */
+  /** The result while it is shown. */
   let result: readonly Played[] | null = null;
 
   const pitch = createPitch(host, words);
@@ -79,7 +82,7 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
     choice: () => ('m100' in price() ? chosen() : null),
     missing: () => (isTooHigh() ? fill(texts.tooHigh ?? '', { top }) : fill(texts.missing ?? '', { most: MOST_LEGS })),
     note: (stake) => {
-      // What is not bet on when the bets close is nothing that pays.
+      // A slip that was not bet when betting closed pays nothing, so no payment is shown.
       if (!isOpen) return '';
       const found = price();
       if ('m100' in found)
@@ -96,7 +99,7 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
       host.board.dataset.phase = phase;
       isOpen = phase === 'open';
       book.root.hidden = slip.root.hidden = !isOpen;
-      // Without prices it has only bet slips, so it must be focusable to be scrolled.
+      // Without prices the list holds only slips. It must be focusable so that the keyboard can scroll it.
       list.tabIndex = isOpen ? -1 : 0;
       list.scrollTop = 0;
       pitch.stand(phase, matchdayOf(round), outcome, { gone, length: gone + (left ?? 0) });
@@ -106,7 +109,7 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
       choose([]);
     },
     mine: (next) => {
-      // What has been bet is no longer being made: a second press must not bet it twice.
+      // A slip that was bet is cleared, so that a second press does not bet it twice.
       const [newest] = next;
       if (
         newest &&

@@ -1,13 +1,13 @@
-/** The slip while it is being made: of each match at most one selection, as rules of correlated legs have it. */
+/** Edits the slip: at most one selection per match, because legs of one match are correlated. */
 import type { Leg } from '#games/liga-caju/prices.ts';
 
-/** In the order of the matches. */
+/** Legs in the order of the matches. */
 export type Legs = readonly Leg[];
 
 export const isChosen = (legs: Legs, { match, selection }: Leg): boolean =>
   legs.some((leg) => leg.match === match && leg.selection === selection);
 
-/** With the selection, which takes the place of another of its match; without it, where it was chosen already. */
+/** Adds the selection in place of another of its match, or removes it if it was selected. */
 export function toggled(legs: Legs, leg: Leg): Legs {
   const others = legs.filter(({ match }) => match !== leg.match);
   return isChosen(legs, leg) ? others : [...others, leg].sort((one, other) => one.match - other.match);

@@ -1,4 +1,4 @@
-/** The slip that is being made, a place for each match; and the slips that were bet, with what they pay. */
+/** Renders the slip in progress, with a place for each match, and the slips that were bet, with their payments. */
 import { fill } from '#lib/fill.ts';
 import { priceOf } from '#games/liga-caju/prices.ts';
 import type { Leg, Slip } from '#games/liga-caju/prices.ts';
@@ -24,7 +24,7 @@ export function createSlip({ texts, art }: TableHost, words: Words, remove: (leg
           const leg = legs.find((each) => each.match === match);
           if (!leg) return make('span', { className: 'slot' }, art(`clube-${of.home}`), art(`clube-${of.away}`));
           const { selection } = leg;
-          // Who wins is said by the club's name: there is little room.
+          // The club's name stands for its win, because there is little room.
           const name =
             selection === 'home' || selection === 'away' ? clubName(of[selection]) : words.selection(selection, of);
           const said = { selection: words.selection(selection, of), fixture: words.fixture(of) };
@@ -39,7 +39,7 @@ export function createSlip({ texts, art }: TableHost, words: Words, remove: (leg
           return button;
         }),
       );
-      // What was let go takes the focus with it: the next thing on the board has it then.
+      // The removed button had the focus, so the focus moves to the board's first button.
       if (hadFocus) root.parentElement?.querySelector('button')?.focus();
     },
   };
@@ -50,7 +50,10 @@ export function createOwn({ texts, calm }: TableHost, words: Words) {
   const root = make('section', { className: 'own', hidden: true }, make('h2', {}, texts.own ?? ''), list);
   return {
     root,
-    /** `outcome`: the result stands; `isGain`: it brought more than it cost, so what pays may shine. */
+    /**
+     * Shows the slips. `outcome`: the final result. `isGain`: it paid more than it cost, so paying slips may be
+     * highlighted.
+     */
     show: (bets: readonly OwnBet<Slip>[], outcome: readonly Played[] | null, isGain: boolean): void => {
       root.hidden = bets.length === 0;
       list.replaceChildren(...bets.map((bet) => item(bet, outcome, isGain)));

@@ -1,4 +1,4 @@
-/** What matches, scores, selections and prices are called. */
+/** Names matches, scores, selections and prices. */
 import { fill } from '#lib/fill.ts';
 import { priceOf } from '#games/liga-caju/prices.ts';
 import type { Leg, Score, Selection } from '#games/liga-caju/prices.ts';
@@ -9,10 +9,10 @@ import { languageTag } from '../../page.ts';
 
 const prices = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A price as bettors read it: always with its hundredths, without a sign. */
+/** Formats a price in decimal odds, always with two decimals and without a currency sign. */
 export const priceText = (m100: number): string => prices.format(m100 / 100);
 
-/** What a selection pays by itself. */
+/** Returns what a selection pays as a single. */
 export function singlePrice(matchday: number, leg: Leg): string {
   const price = priceOf({ matchday, legs: [leg] });
   return 'm100' in price ? priceText(price.m100) : '';
@@ -20,7 +20,7 @@ export function singlePrice(matchday: number, leg: Leg): string {
 
 export const clubName = (club: number): string => clubs[club]?.name ?? '';
 
-/** A score stays on one line. */
+/** Keeps a score on one line. */
 const whole = (score: string) => score.replace('-', '\u2011');
 
 export function wordsOf(texts: Dictionary) {
@@ -44,13 +44,13 @@ export function wordsOf(texts: Dictionary) {
     score,
     final,
     selection,
-    /** A selection that can be told without its match: who wins says which it is. */
+    /** Names a selection without its match. For the match result the club's name identifies the match. */
     leg: ({ match, selection: chosen }: Leg, matches: readonly Match[]): string => {
       const of = matches[match] ?? { home: 0, away: 0 };
       if (chosen === 'home' || chosen === 'away') return selection(chosen, of);
       return fill(texts.leg ?? '', { fixture: fixture(of), selection: selection(chosen, of) });
     },
-    /** A sentence about the four matches, one phrase for each. */
+    /** Returns a sentence about the four matches, with one phrase for each. */
     all: (sentence: string, phrases: readonly string[], minute = 0): string => {
       const [one = '', two = '', three = '', four = ''] = phrases.slice(0, MATCHES);
       return fill(sentence, { one, two, three, four, minute });

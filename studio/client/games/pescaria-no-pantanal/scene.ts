@@ -1,4 +1,4 @@
-/** Pescaria no Pantanal: nine targets in the water, one cast at the one that is chosen. */
+/** Implements the scene of Pescaria no Pantanal: nine targets in the water, and one cast at the selected one. */
 import { fill } from '#lib/fill.ts';
 import { CASTS, fish, pescariaNoPantanal } from '#games/pescaria-no-pantanal/rules.ts';
 import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';

@@ -1,10 +1,14 @@
-/** The water: what swims in it is decoration and moves by itself; the line falls, and comes up with the catch or without. */
+/**
+ * Draws the water. The swimming fish are decorative animations. The line falls, and comes up with or without the catch.
+ */
 import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
 
-/** Where each swims: depth and size in percent of the water's height, seconds from side to side, how far on its way. */
+/**
+ * The lane of each fish: depth and size in percent of the water's height, seconds from side to side, starting phase.
+ */
 const lanes: Readonly<Record<Fish, readonly [depth: number, size: number, seconds: number, at: number]>> = {
   lambari: [24, 17, 19, 0.18],
   tucunare: [38, 22, 26, 0.72],
@@ -42,7 +46,7 @@ export function createWater({ art, calm, sound }: Host) {
 
   let target: Fish = 'lambari';
   let caught: HTMLElement | null = null;
-  /** The fall into the water and the wait that belongs to every cast. */
+  /** The animation of the fall and the wait, the same for every cast. */
   let cast: Promise<unknown> = Promise.resolve();
 
   function aim(at: Fish): void {
@@ -50,7 +54,7 @@ export function createWater({ art, calm, sound }: Host) {
     for (const [id, swimmer] of swimmers) swimmer.classList.toggle('dim', id !== at);
   }
 
-  /** The line as it hangs before a cast. */
+  /** Resets the line to its position before a cast. */
   function clear(): void {
     water.classList.remove('gain');
     caught?.remove();
@@ -74,7 +78,7 @@ export function createWater({ art, calm, sound }: Host) {
     })();
   }
 
-  /** The line comes up, with what was aimed at or without; both take the same time. */
+  /** Pulls the line up, with or without the target. Both take the same time. */
   async function pull(isCatch: boolean, isGain: boolean): Promise<void> {
     await cast;
     if (isCatch) bring();
@@ -86,7 +90,7 @@ export function createWater({ art, calm, sound }: Host) {
     water.classList.toggle('gain', isGain);
   }
 
-  /** What was aimed at comes from where it swims to the hook, and hangs there. */
+  /** Moves the target from its lane to the hook. */
   function bring(): void {
     const swimmer = swimmers.get(target);
     const from = swimmer?.getBoundingClientRect();

@@ -1,4 +1,7 @@
-/** A height as it is written: by a player "2", "2,5", "2.50" or "1000"; by us with both places, so that it does not jump. */
+/**
+ * Parses and formats multipliers. A player may write "2", "2,5", "2.50" or "1000". The page always shows two decimals,
+ * so that the width stays steady.
+ */
 import { LEAST, MOST } from '#games/pipa-alta/rules.ts';
 import { languageTag } from '../../page.ts';
 
@@ -8,7 +11,7 @@ const grouped = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2 })
 export const inHundredths = (height: number, isGrouped = true): string =>
   (isGrouped ? grouped : plain).format(height / 100);
 
-/** Hundredths; null: it is none that a bet can be taken out at. */
+/** Returns hundredths, or null for a text that is no allowed cash-out multiplier. */
 export function heightOf(written: string): number | null {
   const [, whole, fraction = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(written.trim()) ?? [];
   if (whole === undefined) return null;

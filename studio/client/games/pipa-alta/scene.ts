@@ -1,4 +1,7 @@
-/** Pipa Alta: a kite climbs for everybody at the table. A bet is out at the height that was set with it, or at a press before. */
+/**
+ * Implements the scene of Pipa Alta: one kite climbs for the whole table. A bet cashes out at its preset multiplier, or
+ * earlier when the player presses.
+ */
 import { fill } from '#lib/fill.ts';
 import { heightAfter, LEAST, MOST, pipaAlta } from '#games/pipa-alta/rules.ts';
 import type { CashOut } from '#games/pipa-alta/rules.ts';
@@ -13,18 +16,18 @@ import { createSky } from './sky.ts';
 export const rules = pipaAlta;
 export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 
-/** Heights that are one press away. */
+/** Multipliers with a button of their own, hundredths. */
 const QUICK = [150, 200, 500, 1_000];
 const asFactor = (height: number) => formatFactor(height, languageTag);
 const written = (height: number) => inHundredths(height, false);
 
-/** The height that was set with the bet. */
+/** Returns the preset multiplier of the bet. */
 export const betWords: BetWords<CashOut> = ({ at }, texts) => [fill(texts.willBeOut ?? '', { height: asFactor(at) })];
 
 export function createTable(host: TableHost): TableScene<CashOut, number> {
   const { texts } = host;
   let bets: readonly OwnBet<CashOut>[] = [];
-  /** When the flight that is on began, by this page's clock; null: none is. */
+  /** When the current flight began, by this page's clock; null between flights. */
   let began: number | null = null;
   let height = LEAST;
   let speed = 1;
@@ -79,7 +82,7 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     wave();
   }
 
-  /** What the player's bet is at this height: it waits, or it is out. */
+  /** Shows the state of the player's bet at this multiplier: in play or cashed out. */
   function wave(): void {
     const [bet] = bets;
     const out = bet && (bet.cashOut ?? (bet.choice.at <= height ? bet.choice.at : null));

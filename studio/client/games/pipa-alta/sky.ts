@@ -1,15 +1,18 @@
-/** The sky: a kite on its line, higher and farther with the multiplier; what moves with every frame is one drawing and one image. */
+/**
+ * Draws the sky: a kite on its line, higher and farther with the multiplier. Only one drawing and one image change per
+ * frame.
+ */
 import { LEAST } from '#games/pipa-alta/rules.ts';
 import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
 import { inHundredths } from './height.ts';
 import type { TableHost } from '../../tables/scene.ts';
 
-/** The sky's own size; the hand that holds the line is at its lower left. */
+/** The size of the sky. The hand that holds the line is at the lower left. */
 const [WIDTH, HEIGHT] = [320, 240];
 const HAND = { x: 34, y: 226 };
 const FAR = { x: 250, y: 52 };
-/** Hundredths that look twice as far: the way to the far end halves with each. */
+/** The hundredths after which the remaining distance to the far end halves. */
 const HALF = 160;
 
 export interface Point {
@@ -17,14 +20,17 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where the kite stands at a height: never quite at the far end, so that a higher one is always farther. */
+/**
+ * Returns the kite's position at a multiplier. It never reaches the far end, so that a higher multiplier is always
+ * farther.
+ */
 export function kiteAt(height: number): Point {
   const way = 1 - 2 ** (-(height - LEAST) / HALF);
   const bend = way ** 1.5;
   return { x: HAND.x + 46 + (FAR.x - HAND.x - 46) * way, y: HAND.y - 34 + (FAR.y - HAND.y + 34) * bend };
 }
 
-/** The line hangs through between the hand and the kite. */
+/** Returns the path of the line, which sags between the hand and the kite. */
 export const lineTo = ({ x, y }: Point): string =>
   `M${HAND.x} ${HAND.y}Q${(HAND.x + (x - HAND.x) * 0.62).toFixed(1)} ${(HAND.y - (HAND.y - y) * 0.18).toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)}`;
 
@@ -54,14 +60,14 @@ export function createSky({ stage, art, calm }: TableHost) {
 
   return {
     root,
-    /** In flight at a height, so many ms after the start. */
+    /** Shows the flight at a multiplier, `ms` after the start. */
     fly: (height: number, ms: number): void => {
       fall?.cancel();
       fall = null;
       root.classList.remove('snapped', 'waits');
       put(height, calm() ? 0 : Math.sin(ms / 420));
     },
-    /** The line has snapped here. */
+    /** Shows the snapped line at a multiplier. */
     snap: (height: number): void => {
       put(height, 0);
       root.classList.add('snapped');
@@ -74,7 +80,7 @@ export function createSky({ stage, art, calm }: TableHost) {
         1800,
       );
     },
-    /** On the ground, before the next flight. */
+    /** Shows the kite on the ground, before the next flight. */
     wait: (): void => {
       fall?.cancel();
       fall = null;

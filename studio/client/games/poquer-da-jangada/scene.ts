@@ -1,4 +1,7 @@
-/** Pôquer da Jangada: five cards are dealt, the player holds what they like, the others are replaced once. */
+/**
+ * Implements the scene of Pôquer da Jangada: five cards are dealt, the player holds any of them, and the others are
+ * replaced once.
+ */
 import { fill } from '#lib/fill.ts';
 import { rankOf } from '#games/poquer-da-jangada/hands.ts';
 import { pays, poquerDaJangada } from '#games/poquer-da-jangada/rules.ts';
@@ -27,7 +30,7 @@ export function createScene(host: Host): Scene<null, Draw> {
   });
   host.acts.append(draw);
 
-  /** The five cards lie open and wait for the player. */
+  /** Shows the five cards and lets the player choose which to hold. */
   function offer(): void {
     table.mark(rankOf(dealt), 'none');
     table.open(true);

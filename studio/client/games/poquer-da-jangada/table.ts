@@ -1,4 +1,4 @@
-/** The table of video poker: what hands pay, five cards, and under each the button that holds it. */
+/** Renders the video poker table: the pay table, five cards, and under each a button that holds it. */
 import { fill } from '#lib/fill.ts';
 import { ranks } from '#games/poquer-da-jangada/hands.ts';
 import type { Rank } from '#games/poquer-da-jangada/hands.ts';
@@ -13,7 +13,7 @@ import { pause } from '../../shapes.ts';
 const HAND = 5;
 const EACH_MS = 130;
 
-/** `changed` hears of every change of what is held. */
+/** Creates the table. `changed` is called whenever the held cards change. */
 export function createTable({ art, calm, sound, stage, texts }: Host, changed: (hold: number) => void) {
   let shown: readonly (number | null)[] = Array.from({ length: HAND }, () => null);
   let hold = 0;
@@ -66,7 +66,7 @@ export function createTable({ art, calm, sound, stage, texts }: Host, changed: (
     changed(hold);
   }
 
-  /** Whether cards can be held now. */
+  /** Enables or disables the hold buttons. */
   function open(now: boolean): void {
     isOpen = now;
     row.classList.toggle('open', now);
@@ -80,7 +80,7 @@ export function createTable({ art, calm, sound, stage, texts }: Host, changed: (
     }
   }
 
-  /** Turns the cards until these lie there, from left to right; null is a back. */
+  /** Turns the cards until these are shown, from left to right; null is a back. */
   async function lay(wanted: readonly (number | null)[], isStill = false): Promise<void> {
     for (const [place, card] of wanted.entries()) {
       if (card === shown[place]) continue;
@@ -97,7 +97,7 @@ export function createTable({ art, calm, sound, stage, texts }: Host, changed: (
       : (texts.backs ?? '');
   }
 
-  /** The row of the pay table that holds, and at the end the cards that make it. */
+  /** Highlights the row of the pay table that applies and, at the end, the cards that form the hand. */
   function mark(rank: Rank, end: 'none' | 'paid' | 'gain'): void {
     for (const [each, element] of rows) {
       element.classList.toggle('on', each === rank);

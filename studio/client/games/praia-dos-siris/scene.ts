@@ -1,4 +1,7 @@
-/** Praia dos Siris: twenty-five shells on the sand. A shell that is pressed turns over; the rest is shown at the end. */
+/**
+ * Implements the scene of Praia dos Siris: twenty-five shells on the sand. A pressed shell turns over; the others are
+ * revealed at the end.
+ */
 import { fill } from '#lib/fill.ts';
 import { lastStep, mayStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from '#games/praia-dos-siris/rules.ts';
 import type { Beach, Step, Walk } from '#games/praia-dos-siris/rules.ts';
@@ -9,10 +12,10 @@ import { pause } from '../../shapes.ts';
 
 export const rules = praiaDosSiris;
 
-/** How many crabs the player put under the shells. */
+/** Returns how many crabs the player put under the shells. */
 export const betWords: BetWords<Beach> = ({ crabs }, texts) => [fill(texts.crabsOf ?? '', { crabs }, languageTag)];
 
-/** Numbers of crabs with a button of their own; the others are stepped to. */
+/** Numbers of crabs with a button of their own. The player reaches the others by steps. */
 const common = [1, 3, 5, 10];
 const TURN_MS = 320;
 const AFTER_MS = 35;
@@ -34,9 +37,9 @@ export function createScene(host: Host): Scene<Beach, Walk> {
   });
   beach.append(...shells.map(({ shell }) => shell));
   host.stage.append(beach);
-  /** Not disabled where it cannot be opened: the focus stays where the player's eye is. */
+  /** Shells that cannot be opened are not disabled, so that they keep the keyboard focus. */
   const mayOpen = (at: number) => walk !== null && !isAsked && mayStep(walk, { open: at });
-  // Arrows go over the sand as the eye does.
+  // Arrow keys move the focus in the grid.
   beach.addEventListener('keydown', (event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 5, ArrowUp: -5 }[event.key];
     const from = shells.findIndex(({ shell }) => shell === document.activeElement);
@@ -91,13 +94,13 @@ export function createScene(host: Host): Scene<Beach, Walk> {
     });
   }
 
-  /** Nothing is on its way. */
+  /** Ends the wait for a reply. */
   function settle(): void {
     isAsked = false;
     for (const { shell } of shells) shell.classList.remove('asked');
   }
 
-  /** All shells closed again. */
+  /** Closes all shells. */
   function clear(): void {
     walk = null;
     beach.classList.remove('gain');
@@ -163,7 +166,7 @@ export function createScene(host: Host): Scene<Beach, Walk> {
       }
       offer(now.state === 'playing' ? now : null, choice);
       if (now.state === 'playing') return;
-      // What lay under the others, all in the same way: nothing is made of how close a crab was.
+      // Reveals all other shells in the same way, so that no near miss is emphasised.
       for (const [at, { shell }] of shells.entries()) {
         if (shell.classList.contains('open')) continue;
         turnOver(at, now.crabs.includes(at) ? 'siri' : 'perola', true);

@@ -1,4 +1,7 @@
-/** The scratch card: nine cells under flakes of husk. A stroke takes flakes away, a press or the keyboard the whole husk of a cell. */
+/**
+ * Draws the scratch card: nine cells under flakes of husk. A stroke removes flakes; a press or the keyboard removes the
+ * whole husk of a cell.
+ */
 import { fill } from '#lib/fill.ts';
 import { symbols } from '#games/raspa-de-coco/rules.ts';
 import type { Scratched, SymbolId } from '#games/raspa-de-coco/rules.ts';
@@ -8,9 +11,9 @@ import type { Host } from '../../scene.ts';
 import { CELLS, flakesAlong, GRAIN } from './flakes.ts';
 import type { Point } from './flakes.ts';
 
-/** How many of a cell's flakes a finger takes before the rest falls off. */
+/** How many flakes of a cell a stroke removes before the rest falls off. */
 const ENOUGH = 10;
-/** A finger moved further than this strokes, and does not press. */
+/** A pointer that moved further than this strokes instead of pressing, px. */
 const STROKE_PX = 8;
 
 interface Cell {
@@ -21,13 +24,13 @@ interface Cell {
   gone: number;
 }
 
-/** `opened` hears of each cell, `touched` of each touch while there is something to scratch. */
+/** Creates the card. `opened` is called for each opened cell, `touched` for each touch while a cell is covered. */
 export function createCard(
   { art, calm, texts, sound }: Host,
   { opened, touched }: { readonly opened: () => void; readonly touched: () => void },
 ) {
   const husk = `url("${art('casca').src}")`;
-  // Asked for now, so that they are there when a cell opens.
+  // Loads the drawings early, so that they are ready when a cell opens.
   const drawings = new Map<SymbolId, HTMLImageElement>(symbols.map(({ id }) => [id, art(id)]));
   const blank = drawings.get('areia')?.src ?? '';
   let held: readonly SymbolId[] = [];
@@ -53,7 +56,7 @@ export function createCard(
   grid.append(...cells.map(({ button }) => button));
   const root = make('div', { className: 'ticket' }, grid);
 
-  /** Covers the whole card, as it is bought. */
+  /** Covers the whole card, as it is sold. */
   function cover(): void {
     root.classList.remove('gain');
     cells.forEach((cell, index) => {
@@ -65,7 +68,7 @@ export function createCard(
     enable(false);
   }
 
-  /** Puts what was drawn under the husks, a cell a frame, and lets the player scratch. */
+  /** Places the drawn symbols under the husks, one cell per frame, and then lets the player scratch. */
   async function fillIn({ cells: drawn }: Scratched): Promise<void> {
     held = drawn;
     for (const [index, { picture, factor }] of cells.entries()) {
@@ -101,7 +104,7 @@ export function createCard(
     opened();
   }
 
-  /** What pays: in colour where it is more than the card cost. */
+  /** Highlights the prizes, in colour only where they pay more than the card cost. */
   function mark({ prizes }: Scratched, isGain: boolean): void {
     root.classList.toggle('gain', isGain);
     cells.forEach(({ button }, index) =>

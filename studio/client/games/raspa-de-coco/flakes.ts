@@ -1,7 +1,7 @@
-/** Where the husk is scraped: nine cells of sixteen flakes each, and the stroke of a finger over them. */
+/** Computes which flakes a stroke removes: nine cells of sixteen flakes each. */
 export const CELLS = 9;
 const SIDE = 3;
-/** Flakes along a cell's side. */
+/** The number of flakes along a cell's side. */
 export const GRAIN = 4;
 
 export interface Point {
@@ -9,14 +9,17 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a stroke meets, all in px from the first cell's corner: a cell's side, the gap between cells, the finger's radius. */
+/**
+ * The geometry of the card in px from the first cell's corner: a cell's side, the gap between cells, the finger's
+ * radius.
+ */
 export interface Ground {
   readonly cell: number;
   readonly gap: number;
   readonly radius: number;
 }
 
-/** The flakes that a straight stroke passes, as [cell, flake]. */
+/** Returns the flakes on a straight stroke, as [cell, flake]. */
 export function flakesAlong(from: Point, to: Point, { cell, gap, radius }: Ground): [number, number][] {
   const found: [number, number][] = [];
   for (let index = 0; index < CELLS; index++)
@@ -28,7 +31,7 @@ export function flakesAlong(from: Point, to: Point, { cell, gap, radius }: Groun
   return found;
 }
 
-/** From a point to a line between two others. */
+/** Returns the distance of a point from the segment between two others. */
 function distance({ x, y }: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;

@@ -1,4 +1,7 @@
-/** Raspa de Coco: a card that the player scratches. What it pays was settled when it was bought; how it is scratched changes nothing. */
+/**
+ * Implements the scene of Raspa de Coco: a card that the player scratches. Its prize is fixed at purchase; the way of
+ * scratching changes nothing.
+ */
 import { fill } from '#lib/fill.ts';
 import { raspaDeCoco, symbols } from '#games/raspa-de-coco/rules.ts';
 import type { Scratched } from '#games/raspa-de-coco/rules.ts';
@@ -10,7 +13,7 @@ import { createCard } from './card.ts';
 
 export const rules = raspaDeCoco;
 
-/** A card that nobody touches for so long opens by itself, cell after cell. */
+/** After this time without a touch the card opens by itself, cell by cell. */
 const PATIENCE_MS = 12_000;
 const BY_ITSELF_MS = 380;
 const ALL_MS = 130;
@@ -50,7 +53,7 @@ export function createScene(host: Host): Scene<null, Scratched> {
     }
   }
 
-  /** The player scratches: resolves when nothing is covered. */
+  /** Resolves when no cell is covered. */
   async function scratched(): Promise<void> {
     await new Promise<void>((resolve) => {
       whole = resolve;
@@ -62,7 +65,7 @@ export function createScene(host: Host): Scene<null, Scratched> {
     await pause(LAST_CELL_MS);
   }
 
-  /** The old card goes, a fresh one comes. */
+  /** Replaces the old card by a fresh one. */
   async function deal(): Promise<void> {
     const [leave, arrive] = [
       { duration: 200, easing: 'ease-in' },

@@ -1,4 +1,7 @@
-/** Roda da Feira: the wheel above, six places to bet on below. Each press lays one bet on the place that is chosen. */
+/**
+ * Implements the scene of Roda da Feira: the wheel above, six places to bet on below. Each press bets once on the
+ * selected place.
+ */
 import { fill } from '#lib/fill.ts';
 import { formatFactor } from '#games/paytable.ts';
 import { art, layout, pays, places, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
@@ -84,7 +87,7 @@ export function createTable(host: TableHost): TableScene<{ readonly place: Place
         wheel.root.ariaLabel = account(told);
         mark(false);
       } else {
-        // Where it stopped, it stands.
+        // Between rounds the wheel shows the last result.
         if (last !== null) wheel.rest(last, art[placeAt(last)]);
         wheel.root.ariaLabel = texts.wheel ?? '';
         mark(null);

@@ -1,4 +1,7 @@
-/** The cloth as it is touched: buttons over the field for as many numbers as a chip is to cover, buttons for the rest. */
+/**
+ * Renders the betting cloth. Buttons lie over the field for the selected number of covered numbers; other buttons hold
+ * the outside bets.
+ */
 import { fill } from '#lib/fill.ts';
 import type { Chip } from '#games/roleta-ipe/rules.ts';
 import { covered } from '#games/roleta-ipe/table.ts';
@@ -15,7 +18,7 @@ import { markOf, placeOf } from './words.ts';
 
 interface Tool {
   readonly name: string;
-  /** A path in a box of 24. */
+  /** An SVG path in a box of 24. */
   readonly drawn: string;
   readonly press: () => void;
   readonly isOpen: () => boolean;
@@ -84,16 +87,16 @@ export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, t
     return kind === 'column' ? formatFactor(300, languageTag) : markOf({ kind, number }, texts);
   }
 
-  /** A button's name: what it covers and what lies there. */
+  /** Sets a button's label: what it covers and what is bet there. */
   function named(place: Place, button: HTMLButtonElement): void {
-    // What is read on it is part of its name.
+    // The label includes the visible text, so that voice control finds the button.
     const name = [...new Set([button.textContent, placeOf(place, texts)])].filter(Boolean).join(', ');
     const chip = lying.find((each) => keyOf(each) === keyOf(place));
     button.ariaLabel = chip ? `${name}, ${money(BigInt(chip.cents))}` : name;
   }
 
   return {
-    /** Lays these chips and takes all others away. */
+    /** Shows exactly these chips. */
     show: (chips: readonly Chip[]): void => {
       lying = chips;
       const keys = new Set(chips.map(keyOf));
@@ -110,7 +113,7 @@ export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, t
       for (const { place, button } of buttons.values()) named(place, button);
       for (const [index, { isOpen }] of tools.entries()) acts[index]?.toggleAttribute('disabled', !isOpen());
     },
-    /** Marks what came out; null takes the marks away. */
+    /** Highlights the drawn number; null removes the highlight. */
     mark: (number: number | null, isGain: boolean): void => {
       cloth.classList.toggle('over', number !== null);
       cloth.classList.toggle('paid', isGain);
@@ -142,11 +145,11 @@ function at<Kind extends HTMLElement>(element: Kind, [left, top, wide, high]: re
   return element;
 }
 
-/** What fits on a chip: reais, with centavos where there are any. */
+/** Formats the text on a chip: reais, with centavos only where there are any. */
 const short = (cents: number) =>
   new Intl.NumberFormat(languageTag, { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);
 
-/** Draws a dot for each number that a chip covers, in their layout on the cloth. */
+/** Draws a dot for each number that a chip covers, in the layout of the cloth. */
 function dots(count: Count): SVGSVGElement {
   const svg = shape('svg', { viewBox: '0 0 24 14', 'aria-hidden': 'true' });
   const rows = count === 1 ? 1 : count === 4 ? 2 : count === 2 ? 2 : 3;

@@ -1,16 +1,16 @@
-/** The chips on the cloth, one state after the other, so that each step can be taken back. */
+/** Stores the chips on the cloth as a history of states, so that each step can be taken back. */
 import { MOST_CHIPS, roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
 import type { Chip } from '#games/roleta-ipe/rules.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
 
 export type Chips = readonly Chip[];
 
-/** Whether two lists are the same bet. */
+/** Returns whether two lists are the same bet. */
 export const sameChips = (one: Chips, other: Chips): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * One more chip on a place. Chips on one place are one bet.
- * @returns the chips, or which bound of the table they would pass.
+ * Adds a chip to a place. Chips on one place are one bet.
+ * @returns the chips, or the table limit that they would exceed.
  */
 export function withChip(chips: Chips, spot: Spot, cents: number): Chips | 'mostPlaces' | 'mostMoney' {
   if (stakeOf(chips) + cents > roletaIpe.stakes.max) return 'mostMoney';
@@ -21,7 +21,7 @@ export function withChip(chips: Chips, spot: Spot, cents: number): Chips | 'most
   return [...chips, { kind: spot.kind, number: spot.number, cents }];
 }
 
-/** The most that these chips can be paid on one number, centavos. */
+/** Returns the highest payment of these chips on any number, centavos. */
 export const bestOf = (chips: Chips): bigint =>
   Array.from({ length: 37 }, (_, number) => roletaIpe.winCents(number, { chips }, 0n)).reduce((most, each) =>
     each > most ? each : most,

@@ -1,6 +1,6 @@
 /**
- * Where the places of the cloth lie. It is fourteen cells wide and five high. Zero is at the left, 3, 6, 9 are in the first row of cells,
- * columns are at the right, and dozens and even chances below.
+ * Computes the layout of the cloth, fourteen cells wide and five high. Zero is at the left, and 3, 6, 9 are in the
+ * first row. Columns are at the right, dozens and even chances below.
  */
 import { covered, factors } from '#games/roleta-ipe/table.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
@@ -8,7 +8,7 @@ import type { Spot } from '#games/roleta-ipe/table.ts';
 export const WIDE = 14;
 export const HIGH = 5;
 
-/** Where a number's cell begins. */
+/** Returns the top left corner of a number's cell. */
 export const cellOf = (number: number): readonly [left: number, top: number] =>
   number === 0 ? [0, 0] : [1 + Math.floor((number - 1) / 3), 2 - ((number - 1) % 3)];
 
@@ -16,7 +16,7 @@ export const cellOf = (number: number): readonly [left: number, top: number] =>
 export const counts = [1, 2, 3, 4, 6] as const;
 export type Count = (typeof counts)[number];
 
-/** A place with the point its chip lies on and the cells that a press may hit, from left and top. */
+/** A place with the position of its chip and the cells that react to a press, from left and top. */
 export interface Place extends Spot {
   readonly chip: readonly [x: number, y: number];
   readonly hit: readonly [left: number, top: number, wide: number, high: number];
@@ -30,10 +30,10 @@ const inside: Readonly<Record<Count, readonly Spot['kind'][]>> = {
   6: ['sixLine'],
 };
 
-/** What a chip on so many numbers pays, in stakes. */
+/** Returns the payment for a chip on so many numbers, in stakes. */
 export const factorFor = (count: Count): number => factors[inside[count][0] ?? 'straight'];
 
-/** Every place of the field where a chip covers so many numbers, in the order of their numbers. */
+/** Returns every place of the field where a chip covers `count` numbers, in the order of the numbers. */
 export const placesFor = (count: Count): readonly Place[] =>
   Array.from({ length: 37 }, (_, number) => inside[count].map((kind) => ({ kind, number })))
     .flat()
@@ -42,7 +42,7 @@ export const placesFor = (count: Count): readonly Place[] =>
 
 const evens = ['low', 'even', 'red', 'black', 'odd', 'high'] as const;
 
-/** Dozens, columns and even chances. */
+/** The dozens, columns and even chances. */
 export const outside: readonly Place[] = [
   ...[3, 2, 1].map((number) => ({ kind: 'column', number }) as const),
   ...[1, 2, 3].map((number) => ({ kind: 'dozen', number }) as const),
@@ -52,7 +52,7 @@ export const outside: readonly Place[] = [
 function placed(spot: Spot): Place {
   const { kind, number } = spot;
   const [left, top] = cellOf(number);
-  /** A cell about the point, which is where the chip lies. */
+  /** Returns a cell around the point where the chip lies. */
   const about = (x: number, y: number): Place => ({ ...spot, chip: [x, y], hit: [x - 0.5, y - 0.5, 1, 1] });
   const whole = (...hit: Place['hit']): Place => ({
     ...spot,

@@ -1,4 +1,4 @@
-/** The three colours of a wheel. */
+/** Returns the colour of a number: green for zero, red or black. */
 import { covered } from '#games/roleta-ipe/table.ts';
 
 const reds = new Set(covered({ kind: 'red', number: 0 }));

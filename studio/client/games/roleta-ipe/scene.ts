@@ -1,4 +1,7 @@
-/** Roleta Ipê: the wheel above, the cloth below. The stake that is set is a chip's value; a round costs what lies on the cloth. */
+/**
+ * Implements the scene of Roleta Ipê: the wheel above, the cloth below. The selected stake is the value of a chip; a
+ * round costs all chips on the cloth.
+ */
 import { fill } from '#lib/fill.ts';
 import { MOST_CHIPS, roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
 import type { Chip } from '#games/roleta-ipe/rules.ts';
@@ -12,10 +15,10 @@ import { createWheel } from './wheel.ts';
 import { markOf, placeOf } from './words.ts';
 
 export const rules = roletaIpe;
-/** What a chip may be worth, centavos. */
+/** The values of a chip, centavos. */
 export const offered = [20, 100, 200, 500, 1000, 2500, 5000, 10_000];
 
-/** The chips by their places, each with its worth. */
+/** Returns the places of the chips, each with its value. */
 export const betWords: BetWords<{ readonly chips: readonly Chip[] }> = ({ chips }, texts) =>
   chips.map((chip) => `${placeOf(chip, texts) || markOf(chip, texts)} · ${money(BigInt(chip.cents))}`);
 
@@ -25,10 +28,10 @@ const AGAIN = 'M19 12a7 7 0 1 1-2.2-5.1M20 3v5h-5';
 
 export function createScene(host: Host): Scene<{ readonly chips: readonly Chip[] }, number> {
   const { texts } = host;
-  /** What lay before each step; the last is what lies. */
+  /** The history of the cloth; the last entry is the current one. */
   let steps: readonly Chips[] = [[]];
   let played: Chips = [];
-  /** Said beside the stake until the next step: which bound of the table was met. */
+  /** The table limit that was reached, shown beside the stake until the next step. */
   let bound: string | null = null;
   const lying = (): Chips => steps.at(-1) ?? [];
 

@@ -1,4 +1,4 @@
-/** What the places of the cloth are called: by what is read on them, and by the numbers they cover. */
+/** Names the places of the cloth: by their printed text, and by the numbers that they cover. */
 import { fill } from '#lib/fill.ts';
 import { covered } from '#games/roleta-ipe/table.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
@@ -7,14 +7,14 @@ import { languageTag } from '../../page.ts';
 
 const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
 
-/** "1–18" or "Vermelho"; "" for what has its numbers alone. */
+/** Returns the printed text, e.g. "1–18" or "Vermelho"; "" for a place with numbers alone. */
 export function markOf({ kind, number }: Spot, texts: Dictionary): string {
   const numbers = covered({ kind, number });
   if (kind === 'dozen' || kind === 'low' || kind === 'high') return `${numbers[0]}–${numbers.at(-1)}`;
   return kind === 'column' ? '' : (texts[kind] ?? '');
 }
 
-/** "Número 17", "Dúzia de 1 a 12", "Vermelho"; "" where what is read on it says all. */
+/** Returns the full name, e.g. "Número 17", "Dúzia de 1 a 12", "Vermelho"; "" where the printed text says all. */
 export function placeOf(spot: Spot, texts: Dictionary): string {
   const numbers = covered(spot);
   const key = numbers.length <= 6 ? 'numbers' : spot.kind;

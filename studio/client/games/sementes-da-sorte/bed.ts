@@ -1,4 +1,4 @@
-/** The stage: twelve holes that seeds come up in, and what the picks pay by how many of them did. */
+/** Draws the stage: twelve holes where seeds appear, and the payments of the picks by number of hits. */
 import { fill } from '#lib/fill.ts';
 import { DRAWN } from '#games/sementes-da-sorte/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
@@ -16,14 +16,14 @@ export function createBed({ stage, texts, art, calm }: Host) {
   let rungs: { readonly hits: number; readonly item: HTMLElement }[] = [];
 
   return {
-    /** Empty again. */
+    /** Empties all holes. */
     clear: (): void => {
       for (const hole of holes) hole.replaceChildren(art('vazio'));
       bed.ariaLabel = texts.bed ?? '';
       stage.classList.remove('paid');
       for (const { item } of rungs) item.classList.remove('reached');
     },
-    /** What so many picks pay; without any, what there is to do. */
+    /** Shows the payments for `count` picks; without picks, an instruction. */
     pays: (count: number): void => {
       rungs = rungsOf(count).map(({ hits, m100 }) => ({
         hits,
@@ -32,7 +32,7 @@ export function createBed({ stage, texts, art, calm }: Host) {
       const items = rungs.map(({ item }) => item);
       ladder.replaceChildren(...(count === 0 ? [make('li', { className: 'hint' }, texts.ready ?? '')] : items));
     },
-    /** The next seed comes up; a picked one sprouts. */
+    /** Shows the next seed; a picked one sprouts. */
     comesUp: (place: number, seed: number, hits: number, isPicked: boolean): void => {
       const hole = holes[place];
       hole?.replaceChildren(art(isPicked ? 'broto' : 'semente'), make('b', {}, String(seed)));

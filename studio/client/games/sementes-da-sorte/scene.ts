@@ -1,4 +1,6 @@
-/** Sementes da Sorte: sixty seeds to pick from, and twelve that come up one after the other. */
+/**
+ * Implements the scene of Sementes da Sorte: sixty seeds to pick from, and twelve that are drawn one after the other.
+ */
 import { fill } from '#lib/fill.ts';
 import { MOST_PICKS, pays, SEEDS, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
 import type { Drawn, Picks } from '#games/sementes-da-sorte/rules.ts';
@@ -12,7 +14,7 @@ import { anyPicks, withSeed } from './picks.ts';
 
 export const rules = sementesDaSorte;
 
-/** The seeds by their numbers, the lowest first. */
+/** Returns the picked seeds by number, the lowest first. */
 export const betWords: BetWords<Picks> = ({ picks: chosen }, texts) =>
   [...chosen].sort((one, other) => one - other).map((n) => fill(texts.seed ?? '', { n }, languageTag));
 
@@ -42,7 +44,7 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
   arrows(field)();
   show();
 
-  /** null: no more can be picked. */
+  /** Sets the picks; null means that no more can be picked. */
   function pick(next: readonly number[] | null): void {
     isFull = next === null;
     picks = next ?? picks;

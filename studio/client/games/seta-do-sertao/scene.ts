@@ -1,4 +1,7 @@
-/** Seta do Sertão: a dial with a needle. The arc that wins is drawn on it; the needle stops where it was drawn. */
+/**
+ * Implements the scene of Seta do Sertão: a dial with a needle. The winning arc is marked, and the needle stops at the
+ * drawn mark.
+ */
 import { fill } from '#lib/fill.ts';
 import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
 import type { Side } from '#games/seta-do-sertao/rules.ts';
@@ -16,10 +19,10 @@ const RADIUS = 88;
 
 const degrees = (mark: number) => (mark * 360) / MARKS;
 const number = new Intl.NumberFormat(languageTag);
-/** A mark as it is read: four digits, "0045". */
+/** Formats a mark as four digits, e.g. "0045". */
 const asMark = (mark: number) => String(mark).padStart(4, '0');
 
-/** Where the needle has to stop, and what that pays. */
+/** Returns the range where the needle must stop, and its payment. */
 export const betWords: BetWords<Side> = (choice, texts) => [
   fill(texts[choice.side === 'below' ? 'winsBelow' : 'winsFrom'] ?? '', { mark: asMark(choice.mark) }),
   formatFactor(paysFor(winning(choice)), languageTag),
@@ -110,7 +113,7 @@ export function createScene(host: Host): Scene<Side, number> {
       shown = null;
       reading.textContent = '';
       dial.classList.remove('gain');
-      // It turns until it is known where it stops.
+      // The needle turns until the reply with the result comes.
       if (!host.calm())
         stop = everyFrame((ms) => needle.setAttribute('transform', `rotate(${degrees(at) + ms * 0.4})`));
     },
@@ -143,13 +146,13 @@ export function createScene(host: Host): Scene<Side, number> {
   };
 }
 
-/** Where a label of a mark stands, so far from the middle. */
+/** Returns the position of a mark's label, at a radius from the middle. */
 function placed(mark: number, radius: number) {
   const angle = ((degrees(mark) - 90) * Math.PI) / 180;
   return { x: (Math.cos(angle) * radius).toFixed(1), y: (Math.sin(angle) * radius).toFixed(1) };
 }
 
-/** A ring segment, degrees from the top. */
+/** Returns the path of a ring segment. The angles are degrees from the top. */
 function arcOf(from: number, to: number): string {
   const point = (degree: number) => {
     const { x, y } = placed((degree / 360) * MARKS, RADIUS);

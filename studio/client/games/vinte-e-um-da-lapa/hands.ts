@@ -1,4 +1,4 @@
-/** A hand on the table: cards that come one by one, side by side as far as there is room, and what they are worth. */
+/** Draws a hand of cards, dealt one by one side by side, and its value. */
 import { valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
 import { cardName, createCard, TURN_MS } from '../../cards/cards.ts';
 import type { Card } from '../../cards/cards.ts';
@@ -8,13 +8,13 @@ import { pause } from '../../shapes.ts';
 
 const BETWEEN_MS = 240;
 
-/** "17", or "7/17" where an ace may still count 1. */
+/** Returns the value, e.g. "17", or "7/17" while an ace may count 1 or 11. */
 export function totalText(cards: readonly number[], isOver: boolean): string {
   const { total, soft } = valueOf(cards);
   return soft && !isOver && total < 21 ? `${total - 10}/${total}` : String(total);
 }
 
-/** `name`: whose hand it is. */
+/** Creates a hand. `name`: the label of its owner. */
 export function createHand({ art, calm, sound, texts }: Host, name: string) {
   let cards: Card[] = [];
   let shown: number[] = [];
@@ -29,7 +29,7 @@ export function createHand({ art, calm, sound, texts }: Host, name: string) {
     row.style.setProperty('--middle', String((cards.length - 1) / 2));
   }
 
-  /** One more card; null lies with its back up. */
+  /** Deals one more card; null lies with its back up. */
   async function add(card: number | null, isStill: boolean): Promise<void> {
     const next = createCard(art('verso'));
     cards.push(next);
@@ -44,7 +44,7 @@ export function createHand({ art, calm, sound, texts }: Host, name: string) {
     if (card !== null) await pause(TURN_MS / 2);
   }
 
-  /** The cards that this hand has come to: those that lie there stay, a back turns over, new ones come. */
+  /** Updates the hand to these cards. Equal cards stay, a back turns over, new ones are dealt. */
   async function become(wanted: readonly number[], isOver: boolean, isStill = false): Promise<void> {
     for (const [place, card] of wanted.entries()) {
       if (place < shown.length) continue;
@@ -83,7 +83,7 @@ export function createHand({ art, calm, sound, texts }: Host, name: string) {
     become,
     clear,
     count: () => cards.length,
-    /** Whether this hand has won more than was staked. */
+    /** Highlights a hand that paid more than its stake. */
     glow: (isOn: boolean) => root.classList.toggle('won', isOn),
   };
 }

@@ -1,4 +1,7 @@
-/** Vinte e Um da Lapa: the dealer above, the player below. What can be done is told by the rules. */
+/**
+ * Implements the scene of Vinte e Um da Lapa: the dealer above, the player below. The rules say which actions are
+ * allowed.
+ */
 import { fill } from '#lib/fill.ts';
 import { isNatural, valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
 import { legalActions, pays, vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
@@ -36,7 +39,7 @@ export function createScene(host: Host): Scene<null, Table> {
     for (const { action, button } of buttons) button.disabled = !legal.includes(action);
   }
 
-  /** Lays what is known: in the order of the deal at first, then what came. */
+  /** Deals the known cards: the first ones in the order of the deal, then the later ones. */
   async function lay(table: Table, isStill = false): Promise<void> {
     const isOver = table.state !== 'playing';
     if (player.count() === 0) {
