@@ -1,6 +1,4 @@
-/**
- * Creates a database in which every operators' queue has an entry, and lists a valid example of each of their calls.
- */
+/** Creates a database in which every operators' queue has an entry, and lists a valid example of each of their calls. */
 import { calls } from '#contract/calls.ts';
 import { DAY } from '#server/platform/time.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -111,10 +109,7 @@ async function unpaid(api: TestApi): Promise<void> {
   await query(api, `update deletion set unpayable_at = now() where member_id = ${member}`);
 }
 
-/**
- * Creates a player whom an operator excluded for `months`. With 0 the exclusion has no term and is more than a year
- * old, so that two operators may end it. With null there is none.
- */
+/** Creates a player excluded by an operator for `months`. 0: without a term, old enough to be ended by two. Null: not excluded. */
 async function excluded(api: TestApi, months: number | null): Promise<Player> {
   const player = await newPlayer(api.services);
   if (months === null) return player;
