@@ -33,8 +33,8 @@ test('balance, open matters and games to go on with come in one reply, without a
   const matters = start(page).locator('.matter');
   await expect(matters).toHaveCount(3);
   await expect(matters.first()).toContainText('Depósito de R$ 100,00');
-  await expect(matters.nth(1)).toContainText(/R\$\s80,00 para resgatarBônus de boas-vindas · R\$\s800,00 em apostas/);
-  await expect(matters.nth(1).getByRole('link')).toHaveAttribute('href', '/promotion/activity/super');
+  await expect(matters.nth(1)).toContainText(/R\$\s80,00 para resgatarR\$\s800,00 em apostas/);
+  await expect(matters.nth(1).getByRole('link')).toHaveAttribute('href', '/promotion/activity/offers');
   await expect(matters.last()).toContainText('Saque de R$ 20,00');
   const bill = String((made.data as { bill_no: unknown }).bill_no);
   await expect(matters.first().getByRole('link')).toHaveAttribute('href', `/recharge-payment?order=${bill}`);

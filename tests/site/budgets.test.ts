@@ -25,11 +25,15 @@ const tools: Budget = { html: 14, first, whole: { kb: 113, files: 45 } };
 /** Twelve questions with their answers, which are read without a script. */
 const questions: Budget = { ...tools, html: 16 };
 
+/** The cashier's page: a deposit and a withdrawal beside each other. */
+const pair: Budget = { ...tools, whole: { kb: 115, files: 45 } };
+
 const isRead =
   /^\/(promotion\/(vip|activity(\/(?!lottery-wheel|mysterious).*)?)|agency-center\/agency-mechanism|terms|privacy)$/;
 function budgetOf(path: string): Budget {
   if (path === '/') return home;
   if (path === '/information-center/support') return questions;
+  if (path === '/cztx') return pair;
   return isRead.test(path) ? reading : tools;
 }
 

@@ -21,10 +21,8 @@ export function WaitingRewards({ locale, pages }: { locale: Locale; pages: Offer
     return row.claimable > 0 && row.money > 0n && page ? [{ ...row, page }] : [];
   });
   waiting.sort((one, other) => Number(other.money - one.money));
-  const noteOf = ({ required }: OpenOffer, offer: string) =>
-    required > 0n
-      ? fill(strings.rewardNote, { offer, required: formatMoney(required, tag) })
-      : fill(strings.rewardFree, { offer });
+  const noteOf = ({ required }: OpenOffer) =>
+    required > 0n ? fill(strings.rewardNote, { required: formatMoney(required, tag) }) : strings.rewardFree;
   if (waiting.length === 0) return null;
   return (
     <section className="waiting-rewards" aria-label={strings.rewardsLabel}>
@@ -34,7 +32,9 @@ export function WaitingRewards({ locale, pages }: { locale: Locale; pages: Offer
           <li key={row.offer}>
             <p>
               <b>{fill(strings.rewardTitle, { money: formatMoney(row.money, tag) })}</b>
-              <small>{noteOf(row, row.page.title)}</small>
+              <small>
+                {row.page.title} · {noteOf(row)}
+              </small>
             </p>
             <a className="button" data-kind="line" href={row.page.href}>
               <span>{strings.conditions}</span>

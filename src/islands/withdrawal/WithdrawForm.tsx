@@ -32,7 +32,6 @@ import type { Way } from './Destination.tsx';
 import { LeftToday } from './LeftToday.tsx';
 import { OpenWagering } from './OpenWagering.tsx';
 import { SumLines } from './SumLines.tsx';
-import { WithdrawalMade } from './WithdrawalMade.tsx';
 import { showAsPage } from './return-path.ts';
 import type { PageWords } from './return-path.ts';
 import { newPasswordPath } from './new-password-path.ts';
@@ -41,6 +40,7 @@ import { useConfirmed } from './useConfirmed.ts';
 
 const { min, max, perDay } = market.withdrawal;
 
+const WithdrawalMade = lazyPart(() => import('./WithdrawalMade.tsx').then((part) => part.WithdrawalMade));
 const NewPassword = lazyPart(() => import('./WithdrawalPasswordForm.tsx').then((part) => part.default));
 
 interface WithdrawFormProps {
@@ -142,7 +142,12 @@ export default function WithdrawForm({ locale, passwordPage, companyKeys }: With
         <NewPassword locale={locale} stays />
       </Suspense>
     );
-  if (made) return <WithdrawalMade locale={locale} onAnother={() => setMade(false)} />;
+  if (made)
+    return (
+      <Suspense>
+        <WithdrawalMade locale={locale} onAnother={() => setMade(false)} />
+      </Suspense>
+    );
   const bounds = fill(strings.amountHint, { min: formatMoney(min, tag), max: formatMoney(max, tag), count: perDay });
   return (
     <>

@@ -3,7 +3,6 @@ import { formatDate, formatWireTime, readDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
 import { today } from '#lib/today.ts';
-import type { OfferPages } from '#lib/offer-pages.ts';
 import { pageTag } from '#lib/page-tag.ts';
 import type { Matter, Waiting } from './reply.ts';
 
@@ -48,22 +47,18 @@ function elementOf(matter: Matter): Element | null {
   return item;
 }
 
-/**
- * Returns a claimable reward or spins with a link to the conditions, or null where this market has no page of the
- * offer.
- */
-function rewardElement({ offer, count, money, required }: Waiting): Element | null {
-  const page = pagePaths().offers?.[offer];
+/** Renders a reward that can be claimed, or unused spins, with a link to all of them. */
+function rewardElement({ count, money, required }: Waiting): Element | null {
   const kind = readMoney(money) === 0n ? 'spin' : 'reward';
   const words = templateOf(kind)?.dataset;
   const [item] = copyOf(kind);
-  if (!page || !words || !(item instanceof Element)) return null;
+  if (!words || !(item instanceof Element)) return null;
   const [title, note, way] = ['b', 'small', 'a'].map((name) => item.querySelector<HTMLElement>(name));
   if (!title || !note || !(way instanceof HTMLAnchorElement)) return null;
   title.textContent = fill(words['title'] ?? '', { money: amount(money), count });
   const isFree = kind === 'reward' && readMoney(required) === 0n;
-  note.textContent = fill(words[isFree ? 'open' : 'note'] ?? '', { offer: page.title, required: amount(required) });
-  way.href = page.href;
+  note.textContent = fill(words[isFree ? 'open' : 'note'] ?? '', { required: amount(required) });
+  way.href = pagePaths()[kind] ?? '';
   return item;
 }
 
@@ -77,13 +72,7 @@ function noteOf(matter: Matter, words: DOMStringMap): string {
     : fill(words['open'] ?? '', { left });
 }
 
-interface PagePaths {
-  readonly transfer?: string;
-  readonly deposit?: string;
-  readonly withdrawal?: string;
-  readonly bonus?: string;
-  readonly offers?: OfferPages;
-}
+type PagePaths = Partial<Record<'transfer' | 'deposit' | 'withdrawal' | 'bonus' | 'reward' | 'spin', string>>;
 
 const pagePaths = (): PagePaths =>
   JSON.parse(document.querySelector<HTMLElement>('[data-home]')?.dataset['home'] ?? '{}') as PagePaths;
