@@ -30,6 +30,7 @@ describe('a call that is done once', () => {
     const before = await rowCounts(api, ['recharge', 'withdrawal']);
     const inputs: Record<string, object> = {
       ...{ '/api/recharge/online': recharge, '/api/drawing': drawing(), '/api/exchange/claim': { points: 100 } },
+      '/api/support/send': { subject: 'other', text: 'Where is my last deposit?' },
     };
     for (const { path } of once) {
       const reply = await api.request(path, {

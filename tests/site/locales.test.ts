@@ -66,6 +66,10 @@ const computed: Record<string, RegExp> = {
   search: /./,
   // service-worker/push.ts: by the category
   push: /^(money|security|bonus)$/,
+  // components/SupportFaq.astro: `${key}Answer`
+  faq: /Answer$/,
+  // islands/support: `subject_${subject}`, `state_${state}`
+  support: /^(subject|state)_/,
   recharge: /^status[123]$/,
   cards: new RegExp(`^kind_(${accountKinds.join('|')})$`),
   withdrawal: new RegExp(

@@ -26,16 +26,13 @@ export function MattersCard({ locale, matters }: { locale: Locale; matters: read
 }
 
 function OneMatter({ locale, matter }: { locale: Locale; matter: Matter }) {
-  const strings = stringsFor(locale, 'account');
   const recharge = stringsFor(locale, 'recharge');
-  const { tag } = localeTable[locale];
-  const { money, kind } = matter;
-  const titles = { deposit: strings.matterDeposit, withdrawal: strings.matterWithdrawal, bonus: strings.matterBonus };
+  const { kind } = matter;
   const note = noteOf(matter, locale);
   return (
     <>
       <p>
-        <b>{fill(titles[kind], { money: formatMoney(money, tag) })}</b>
+        <b>{titleOf(matter, locale)}</b>
         <a href={wayOf(matter, locale)}>{kind === 'deposit' ? recharge.pay : recharge.see}</a>
       </p>
       {kind === 'bonus' ? (
@@ -44,6 +41,13 @@ function OneMatter({ locale, matter }: { locale: Locale; matter: Matter }) {
       <p className="hint">{note}</p>
     </>
   );
+}
+
+function titleOf({ kind, money: cents }: Matter, locale: Locale): string {
+  const strings = stringsFor(locale, 'account');
+  const money = formatMoney(cents, localeTable[locale].tag);
+  if (kind === 'deposit') return fill(strings.matterDeposit, { money });
+  return kind === 'withdrawal' ? fill(strings.matterWithdrawal, { money }) : fill(strings.matterBonus, { money });
 }
 
 function noteOf(matter: Matter, locale: Locale): string {

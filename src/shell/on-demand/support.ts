@@ -72,16 +72,16 @@ function startSearch(): void {
   if (!faq || !input || !said || !more) return;
   const rows = [...faq.querySelectorAll('li')].map((row) => ({ row, text: plain(row.textContent) }));
   const search = () => {
-    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    const typed = plain(input.value).split(/\s+/).filter(Boolean);
     let found = 0;
     for (const { row, text } of rows) {
-      row.hidden = !words.every((word) => text.includes(word));
+      row.hidden = !typed.every((word) => text.includes(word));
       if (!row.hidden) found++;
     }
-    more.open = words.length > 0;
-    faq.toggleAttribute('data-searching', words.length > 0);
+    more.open = typed.length > 0;
+    faq.toggleAttribute('data-searching', typed.length > 0);
     const { found: foundText = '', none = '' } = faq.dataset;
-    said.textContent = words.length === 0 ? '' : found === 0 ? none : fill(foundText, { count: found });
+    said.textContent = typed.length === 0 ? '' : found === 0 ? none : fill(foundText, { count: found });
   };
   input.addEventListener('input', search);
   if (input.value !== '') search();
