@@ -28,9 +28,11 @@ describe('a call that is done once', () => {
     const once = Object.values(calls).filter((call) => call.effect === 'once');
     expect(once.map((call) => call.path)).toEqual(expect.arrayContaining(['/api/recharge/online', '/api/drawing']));
     const before = await rowCounts(api, ['recharge', 'withdrawal']);
+    const message = { subject: 'other', text: 'Where is my last deposit?' };
     const inputs: Record<string, object> = {
       ...{ '/api/recharge/online': recharge, '/api/drawing': drawing(), '/api/exchange/claim': { points: 100 } },
-      '/api/support/send': { subject: 'other', text: 'Where is my last deposit?' },
+      '/api/support/send': message,
+      '/api/support/visitor': { ...message, name: 'Ana', email: 'ana@example.com', key: 'k', captcha: 'c' },
     };
     for (const { path } of once) {
       const reply = await api.request(path, {
