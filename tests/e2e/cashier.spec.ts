@@ -111,6 +111,9 @@ test('an open deposit continues in a second tab, both tabs agree, and the record
   const bank = await bankOpens;
   await bank.getByRole('button').click();
   await expect(second.getByText(word(recharge, 'paidTitle'))).toBeVisible();
+  const rewards = second.getByRole('region', { name: word(recharge, 'rewardsLabel') });
+  await expect(rewards.getByRole('listitem')).toContainText([/R\$\s80,00 .*R\$\s800,00 em apostas/]);
+  await expect(rewards.getByRole('link')).toHaveAttribute('href', '/promotion/activity/super');
   await expect(open).toBeHidden();
   await expect(journey.balance()).toHaveText(money(80_00n));
 

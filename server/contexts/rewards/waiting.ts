@@ -2,6 +2,7 @@
 import { offerNames } from '#contract/market-rules.ts';
 import { checkPlay } from '#server/kernel/protection/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
+import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkOffered } from './offers/availability.ts';
 import { waitingOf } from './offers/waiting.ts';
@@ -11,11 +12,8 @@ import { spinsLeft } from './wheel/spins.ts';
 /** Returns the rewards to be claimed, the largest first, then unused spins, which have no amount. Nothing for who may not play. */
 export async function waitingRewards(services: Services, member: MemberRow): Promise<WaitingReward[]> {
   if (await checkPlay(services.db, member.id, services.now())) return [];
-  const waiting: WaitingReward[] = [];
-  for (const name of offerNames) {
-    const found = await waitingOf(services, name, member);
-    if (found) waiting.push(found);
-  }
+  const found = await settleAll(offerNames.map((name) => waitingOf(services, name, member)));
+  const waiting = found.filter((each) => each !== null);
   waiting.sort((one, other) => Number(other.money) - Number(one.money));
   const spins = checkOffered(services, 'lotteryWheel') ? 0 : await spinsLeft(services.db, member.id, services.now());
   if (spins > 0) waiting.push({ offer: 'lotteryWheel', count: spins, money: '0.00', required: '0.00', until: '' });

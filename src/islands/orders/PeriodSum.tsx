@@ -5,12 +5,7 @@ import type { Locale } from '#lib/locales.ts';
 import type { PeriodEnds } from '#stores/orders.ts';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-
-interface Term {
-  readonly sign: '' | '+' | '−' | '=';
-  readonly label: string;
-  readonly cents: bigint;
-}
+import { periodTerms } from './period-terms.ts';
 
 interface PeriodSumProps {
   locale: Locale;
@@ -19,7 +14,7 @@ interface PeriodSumProps {
   ends: PeriodEnds | null;
 }
 
-/** What became of the balance within a period, as one equation that adds up. What no sum counts is its rest: a withdrawal under way, say. */
+/** Shows a period's balance as one equation that adds up. */
 export function PeriodSum({ locale, sums, ends }: PeriodSumProps) {
   const strings = stringsFor(locale, 'orders');
   const { tag } = localeTable[locale];
@@ -27,13 +22,13 @@ export function PeriodSum({ locale, sums, ends }: PeriodSumProps) {
   return (
     // Made anew when it is known: a term more moves none that stood there.
     <dl key={String(isKnown)} className="totals equation" data-arriving={isKnown ? undefined : ''}>
-      {terms(sums, ends, strings).map(({ sign, label, cents }) => (
-        <div key={label}>
+      {periodTerms(sums, ends).map(({ sign, name, cents }) => (
+        <div key={name}>
           <dt>
             <span className="sign" data-sign={sign}>
               {sign}
             </span>
-            <span>{label}</span>
+            <span>{strings[name]}</span>
           </dt>
           <dd>
             {isKnown ? (
@@ -46,28 +41,4 @@ export function PeriodSum({ locale, sums, ends }: PeriodSumProps) {
       ))}
     </dl>
   );
-}
-
-function terms(sums: OrderDetails | null, ends: PeriodEnds | null, strings: Readonly<Record<string, string>>): Term[] {
-  const text = (key: string) => strings[key] ?? '';
-  const moved: Term[] = [
-    { sign: '+', label: text('deposited'), cents: sums?.total_recharge_amount ?? 0n },
-    { sign: '−', label: text('withdrawn'), cents: sums?.total_withdraw_amount ?? 0n },
-    { sign: '−', label: text('staked'), cents: sums?.total_bet_amount ?? 0n },
-    { sign: '+', label: text('won'), cents: sums?.total_win_amount ?? 0n },
-  ];
-  const extra: Term[] = [
-    { sign: '+', label: text('bonus'), cents: sums?.total_bonus_amount ?? 0n },
-    { sign: '+', label: text('agency'), cents: sums?.total_agency_amount ?? 0n },
-  ];
-  const counted = [...moved, ...extra].reduce((sum, { sign, cents }) => sum + (sign === '−' ? -cents : cents), 0n);
-  const { opening = 0n, closing = 0n } = ends ?? {};
-  const rest = opening === null ? 0n : closing - opening - counted;
-  const other: Term = { sign: rest < 0n ? '−' : '+', label: text('other'), cents: rest < 0n ? -rest : rest };
-  return [
-    ...(opening === null ? [] : [{ sign: '' as const, label: text('before'), cents: opening }]),
-    ...moved,
-    ...[...extra, other].filter(({ cents }) => cents > 0n),
-    ...(opening === null ? [] : [{ sign: '=' as const, label: text('after'), cents: closing }]),
-  ];
 }
