@@ -53,7 +53,7 @@ export function contentSecurityPolicy({ apiUrl, isApiChosen, ...others }: Origin
         const editor = editorPolicy(gitHost(process.env));
         const known = { scripts: new Set(Object.values(await knownScripts())), styles: styles.sheets };
         const policy = (file: string, html: string) =>
-          file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, known, ...needsOf(file, others) });
+          file === 'admin.html' ? editor : pagePolicy({ file, html, apiUrl, known, ...needsOf(file, html, others) });
         await Promise.all(files.map((file) => protect(join(root, file), (html) => policy(file, html))));
         await writeFile(join(root, '_headers'), headersFile());
       },
@@ -81,13 +81,13 @@ interface PageNeeds {
 }
 
 /**
- * Returns a page's needs. Games come from the providers' hosts and streams from the operator's, so only their pages may
- * load them.
+ * Returns a page's needs: the providers' hosts for games, the operator's for streams, the studio's for the clocks of
+ * tables. Only pages that show them may load them.
  */
-function needsOf(file: string, { games, ...hosts }: Omit<Origins, 'apiUrl' | 'isApiChosen'>): PageNeeds {
+function needsOf(file: string, html: string, { games, ...hosts }: Omit<Origins, 'apiUrl' | 'isApiChosen'>): PageNeeds {
   if (/gameInfo\.html$/.test(file)) return { frames: games };
-  if (!/(^|[/\\])video\.html$/.test(file)) return {};
-  const { media, calls } = videoOrigins(video, hosts);
+  const { media, calls, ofTables } = videoOrigins(video, hosts);
+  if (!/(^|[/\\])video\.html$/.test(file)) return html.includes('data-live-tables') ? { calls: ofTables } : {};
   // Hosts of streams that operators may add while the site runs.
   const later = readStreamHosts(process.env.STREAM_HOSTS ?? '');
   // The player script joins segments into a blob of the page's own.

@@ -10,7 +10,7 @@ import { routes } from '#routes/routes.ts';
 /** The parts besides the member that a page shows of the player, by its path without a language (contract/home.ts). */
 const memberParts: Readonly<Record<string, string>> = {
   '/': 'home favourites',
-  '/game': 'favourites',
+  '/game': 'home favourites',
   '/searchGames': 'favourites',
   '/gameInfo': 'favourites',
 };

@@ -1,6 +1,6 @@
 /**
- * Lists the home page's shortcuts: a visitor's to information, a player's to their own pages. An offer's is there where the market has it. The
- * icons are drawn on a 24-unit grid and used nowhere else.
+ * Lists the home page's shortcuts. An offer's is there where the market has it. The icons are drawn on a 24-unit grid and
+ * used nowhere else.
  */
 import { pageOffered } from './market.ts';
 
@@ -27,11 +27,4 @@ const all = [
   },
 ] as const;
 
-export const visitorQuick = all.filter(({ path }) => pageOffered(path));
-
-export const playerQuick = [
-  { path: '/rechargeRecord', text: 'rechargeRecordTitle', icon: 'down' },
-  { path: '/favourites', text: 'favouritesTitle', icon: 'heart' },
-  { path: '/withdrawalRecord', text: 'withdrawalRecordTitle', icon: 'record' },
-  { path: '/information-center/game-registration', text: 'gameRecordTitle', icon: 'shield' },
-] as const;
+export const homeQuick = all.filter(({ path }) => pageOffered(path));

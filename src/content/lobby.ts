@@ -13,6 +13,9 @@ const tags = [
   { tag: 'new', text: 'tagNew' },
 ] as const;
 
+/** The shortest row of games: with fewer, most of it would be empty. */
+const LEAST_IN_ROW = 4;
+
 const hasTag = (game: SnapshotGame, tag: string) => (game.tags ?? '').split(',').includes(tag);
 
 /** Tags with the games under them, those without left out. */
@@ -28,6 +31,22 @@ export const openTags = tags
 export const openCategories = categories
   .map((each) => ({ ...each, games: openGames.filter((game) => isOfType(game, each.type)) }))
   .filter(({ games }) => games.length > 0);
+
+/** Tags with enough games for a row of their own. */
+export const tagRows = openTags.filter(({ games }) => games.length >= LEAST_IN_ROW);
+
+/** The most games that the lobby's page has without a request, in all and of each type. */
+const MOST = 48;
+const MOST_OF_TYPE = 6;
+
+/** Returns the name of a game's type; an unknown number has none. */
+export const typeOf = (game: SnapshotGame): string => categories.find(({ type }) => isOfType(game, type))?.type ?? '';
+
+/** The games of the lobby's page: the operator's first, and the first of each type. */
+export const ownGames = openGames.filter(
+  (game, index) =>
+    index < MOST || openGames.filter((other) => typeOf(other) === typeOf(game)).indexOf(game) < MOST_OF_TYPE,
+);
 
 const own = openGames.filter(({ api_name }) => api_name === ORIGINALS);
 

@@ -68,11 +68,14 @@ export interface VideoHosts {
   readonly studioUrl: string;
 }
 
-/** Returns the origins that the policy of /video must allow. An empty host is the page's own origin. */
+/**
+ * Returns the origins that the policy of /video must allow, and those of the tables alone, for other pages that show
+ * them. An empty host is the page's own origin.
+ */
 export function videoOrigins(
   { streams, tables }: Video,
   { sandboxUrl, studioUrl }: VideoHosts,
-): { media: string[]; calls: string[] } {
+): { media: string[]; calls: string[]; ofTables: string[] } {
   const origins = (hostUrl: string, addresses: readonly (string | null)[]) =>
     addresses.flatMap((each) => {
       const absolute = each === null ? '' : addressAt(hostUrl, each);
@@ -81,16 +84,9 @@ export function videoOrigins(
   const media = streams.flatMap(({ url, captionsUrl, qualities, hosts }) =>
     origins(sandboxUrl, [url, captionsUrl, ...qualities.map((quality) => quality.url), ...hosts]),
   );
-  return {
-    media: [...new Set(media)],
-    calls: [
-      ...new Set([
-        ...media,
-        ...origins(
-          studioUrl,
-          tables.map((each) => each.url),
-        ),
-      ]),
-    ],
-  };
+  const ofTables = origins(
+    studioUrl,
+    tables.map((each) => each.url),
+  );
+  return { media: [...new Set(media)], calls: [...new Set([...media, ...ofTables])], ofTables: [...new Set(ofTables)] };
 }

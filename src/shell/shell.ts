@@ -117,7 +117,13 @@ function showPlayer(): void {
   isPlayerShown = true;
   addEventListener(HANDOVER_EVENT, showPlayerHeader);
   showPlayerHeader();
-  if (document.querySelector('[data-home]')) void import('./on-demand/home/start.ts').catch(() => null);
+  if (document.querySelector('.going-on')) void import('./on-demand/home/start.ts').catch(() => null);
+}
+
+/** Starts the clocks of the shared tables when the browser is idle. */
+function startTables(): void {
+  if (document.querySelector('[data-live-tables]'))
+    setTimeout(() => void import('./on-demand/live-tables.ts').catch(() => null));
 }
 
 /** Starts the lobby for its address, or at the first touch of its filters. */
@@ -147,3 +153,5 @@ void settle();
 startAppShell();
 startFavouriteButtons();
 startLobby();
+if (document.readyState === 'complete') startTables();
+else addEventListener('load', startTables, { once: true });

@@ -62,6 +62,19 @@ test('the home shows a player without rounds the games that exist, and that noth
   expect(await shifts.told(), 'what moved').toEqual([]);
 });
 
+test('a game stands in the first screen of a phone, and no game stands there twice', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.locator('.rail .tile').locator('visible=true').first().locator('img')).toBeInViewport({
+    ratio: 0.6,
+  });
+  await enter(page);
+  await page.goto('/');
+  await expect(goingOn(page).locator('.tile')).toHaveCount(4);
+  const names = await page.locator('main .tile strong').locator('visible=true').allTextContents();
+  expect(names).toHaveLength(new Set(names).size);
+});
+
 test('changes from elsewhere appear without a touch', async ({ page }) => {
   const player = await enter(page);
   const streams = page.waitForResponse('**/api/stream*');

@@ -10,7 +10,8 @@ const games = dictionary('pt', 'games');
 
 const found = (page: Page) => page.locator('.found-games');
 const tiles = (page: Page) => found(page).locator('.tile');
-const chip = (page: Page, text: string) => page.locator('.categories').getByRole('link', { name: text, exact: true });
+const chip = (page: Page, text: string) =>
+  page.locator('.categories').getByRole('link', { name: new RegExp(`^${text} [0-9]+$`) });
 const told = (count: number) => new RegExp(`^${count} jogos?$`);
 
 test('chips and filters narrow the list, the address has the choice, and the back button restores it', async ({
@@ -18,15 +19,13 @@ test('chips and filters narrow the list, the address has the choice, and the bac
 }) => {
   await page.goto('/game');
   await arrived(page);
-  await expect(found(page)).toBeHidden();
-  await expect(page.locator('.category')).not.toHaveCount(0);
-  // What has no games is not offered.
-  expect(await page.locator('.category:not(:has(.tile))').count()).toBe(0);
+  await expect(tiles(page)).toHaveCount(16);
+  await expect(chip(page, word(site, 'allGames'))).toHaveAttribute('aria-current', 'true');
   await chip(page, word(pages, 'typeSlots')).click();
   await expect(page).toHaveURL('/game?type=slots#slots');
   await expect(tiles(page)).toHaveCount(3);
   await expect(chip(page, word(pages, 'typeSlots'))).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('.category').first()).toBeHidden();
+  await expect(page.locator('.live-tables')).toBeHidden();
   expect(await faults(page)).toEqual([]);
 
   await page.getByLabel(word(site, 'order')).selectOption('name');
@@ -44,15 +43,53 @@ test('chips and filters narrow the list, the address has the choice, and the bac
   await chip(page, word(site, 'allGames')).click();
   await page.getByLabel(word(site, 'order')).selectOption('weight');
   await expect(page).toHaveURL('/game');
-  await expect(found(page)).toBeHidden();
-  await expect(page.locator('.category').first()).toBeVisible();
+  await expect(tiles(page)).toHaveCount(16);
+  await expect(page.locator('.live-tables')).toBeVisible();
+});
+
+test('the current chip stands in view below the header, and few games are followed by others', async ({ page }) => {
+  await page.goto('/game?type=sports#sports');
+  await expect(tiles(page).locator('strong')).toHaveText(['Liga Caju']);
+  const current = chip(page, word(pages, 'typeSports'));
+  await expect(current).toHaveAttribute('aria-current', 'true');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  const others = page.locator('.other-games .tile strong');
+  await expect(others).toHaveCount(12);
+  expect(await others.allTextContents()).not.toContain('Liga Caju');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await expect(current).toBeInViewport({ ratio: 1 });
+});
+
+test('the lobby shows the shared tables with their phase and clock', async ({ page }) => {
+  await page.goto('/game');
+  const table = page.locator('.live-tables li').first();
+  await expect(table.locator('.table-phase')).not.toBeEmpty();
+  await expect(table.getByRole('link')).toHaveAttribute('href', '/gameInfo?game=roda-da-feira');
+  const clock = page.locator('.live-tables .table-clock:visible').first();
+  await expect(clock).toHaveText(/^\d+:\d\d$/);
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before ?? '');
+});
+
+test('the last item of the grid ends the last row and leads to the support', async ({ page }) => {
+  await page.goto('/game');
+  const ends = () =>
+    page.locator('.found-games .lobby-tiles').evaluate((grid) => {
+      const [whole, last] = [grid, grid.lastElementChild].map((each) => each?.getBoundingClientRect().right ?? 0);
+      return Math.abs((whole ?? 0) - (last ?? 0)) < 1;
+    });
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await ends(), `${width} px`).toBe(true);
+  }
+  await page.locator('.ask-game').getByRole('link').click();
+  await expect(page).toHaveURL(/\/information-center\/support$/);
 });
 
 test('an unknown type is said, and all games are shown', async ({ page }) => {
   await page.goto('/game?type=roulettes');
   await expect(page.getByText(word(site, 'wrongType'))).toBeVisible();
-  await expect(page.locator('.category').first()).toBeVisible();
-  await expect(found(page)).toBeHidden();
+  await expect(tiles(page)).toHaveCount(16);
   await page.goto('/game?provider=nobody');
   await expect(found(page)).toContainText(word(site, 'noGames'));
 });
@@ -117,8 +154,8 @@ test('a list that fails to load says so and retries, and the page’s own games 
 }) => {
   await page.route('**/api/games/listsv2*', (route) => route.abort());
   await page.goto('/game?type=slots#slots');
-  await expect(page.locator('#slots .tile').first()).toBeVisible();
-  await expect(page.locator('.category:visible')).toHaveCount(1);
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(found(page).getByText(word(dictionary('pt', 'ui'), 'loadFailed'))).toBeHidden();
   await page.goto('/game?order=rtp');
   await expect(found(page).getByText(word(dictionary('pt', 'ui'), 'loadFailed'))).toBeVisible();
   await page.unroute('**/api/games/listsv2*');

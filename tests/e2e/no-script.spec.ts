@@ -14,14 +14,14 @@ test('a visitor reads, browses games by category, and learns what a game needs',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.locator('main a[href="/game"]').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(site, 'gameTitle'));
-  await expect(page.locator('.category .tile')).toHaveCount(16);
+  await expect(page.locator('.lobby-tiles .tile:visible')).toHaveCount(16);
   await expect(page.locator('.lobby-filters')).toBeHidden();
   await expect(page.locator('.heart:visible')).toHaveCount(0);
   await page
     .locator('.categories')
-    .getByRole('link', { name: word(pages, 'typeSlots'), exact: true })
+    .getByRole('link', { name: word(pages, 'typeSlots') })
     .click();
-  await expect(page.locator('.category:visible .tile')).toHaveCount(3);
+  await expect(page.locator('.lobby-tiles .tile:visible')).toHaveCount(3);
 
   await page.goto('/gameInfo?game=onca-dourada');
   const said = page.locator('main noscript');

@@ -4,6 +4,9 @@ import { pageTag } from '#lib/page-tag.ts';
 import { tileElement } from '../game-tile.ts';
 import type { Home } from './reply.ts';
 
+/** The number of games in a row that is not of recent games. */
+const LEAST = 4;
+
 export function showGames(games: Home['games'] | null): void {
   const row = document.querySelector('.going-on');
   const [heading, list] = [row?.querySelector<HTMLElement>('h2'), row?.querySelector('.rail')];
@@ -17,13 +20,31 @@ export function showGames(games: Home['games'] | null): void {
       );
     },
   );
-  heading.textContent = heading.dataset[games && tiles.length > 0 ? games.list : 'recommend'] ?? '';
-  list.replaceChildren(...(tiles.length > 0 ? tiles : othersOfPage()));
+  const isKnown = games !== null && tiles.length > 0;
+  heading.textContent = heading.dataset[isKnown ? games.list : 'recommend'] ?? '';
+  if (isKnown && games.list === 'recent') return list.replaceChildren(...tiles);
+  const shown = [...tiles, ...othersOfPage(new Set(tiles.map(addressOf))).slice(0, LEAST - tiles.length)];
+  list.replaceChildren(...shown);
+  hideRepeated(new Set(shown.map(addressOf)));
 }
 
-/** Returns copies of the first tiles of the page's own rows. */
-function othersOfPage(): Node[] {
-  return [...document.querySelectorAll('main .section:not(.going-on) > .rail > li:has(.tile)')]
-    .slice(0, 4)
-    .map((tile) => tile.cloneNode(true));
+/** Returns the attribute, because a copy from a template has no base to resolve `href` against. */
+const addressOf = (tile: Element) => tile.querySelector('a')?.getAttribute('href');
+
+/** Hides tiles of the page's own rows that the first row shows. */
+function hideRepeated(shown: ReadonlySet<string | null | undefined>): void {
+  for (const tile of document.querySelectorAll<HTMLElement>('main .section:not(.going-on) > .rail > li:has(.tile)'))
+    tile.hidden = shown.has(addressOf(tile));
+}
+
+/** Returns copies of the page's own tiles without the known ones. */
+function othersOfPage(known: ReadonlySet<string | null | undefined>): Element[] {
+  const places = 'main .section:not(.going-on) > :is(.rail, .lobby-tiles) > li:has(.tile)';
+  return [...document.querySelectorAll(places)]
+    .filter((tile) => !known.has(addressOf(tile)))
+    .map((tile) => {
+      const copy = tile.cloneNode(true) as Element;
+      copy.removeAttribute('id');
+      return copy;
+    });
 }

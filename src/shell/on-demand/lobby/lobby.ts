@@ -5,6 +5,7 @@
  */
 import { FAVOURITES_EVENT } from '#lib/browser-names.ts';
 import { fill } from '#lib/fill.ts';
+import { fillAttributes } from '#lib/grid-fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { tileOf } from '#i18n/game-tile.ts';
 import { tileElement } from '../game-tile.ts';
@@ -16,16 +17,22 @@ import type { Found } from './list.ts';
 const root = document.documentElement;
 const lobby = part(document, '[data-lobby]');
 const askable = JSON.parse(lobby.dataset['lobby'] ?? '{}') as Askable;
+const chips = part(lobby, '.categories ul');
 const filters = part<HTMLFormElement>(lobby, 'form');
 const wrong = part(lobby, '[data-lobby-wrong]');
 const list = part(lobby, '.found-games');
 const heading = part(list, 'h2');
-const told = part(list, '[role="status"]');
+const count = part(list, '[role="status"]');
 const tiles = part(list, 'ul');
 const failed = part(list, '.notice');
 const more = part<HTMLButtonElement>(list, '[data-more]');
-/** The placeholders of games that are loading. */
-const coming = [...tiles.children];
+const others = part(lobby, '.other-games');
+/** The page's own tiles, and its last item, which leads to the support. */
+const own = [...tiles.querySelectorAll<HTMLElement>(':scope > [data-type]')];
+const ask = part(tiles, '.ask-game');
+/** A list shorter than this shows other games below it. */
+const FEW = 4;
+const COMING = 12;
 
 /** The list as stored with a history entry. */
 interface Kept extends Found {
@@ -50,91 +57,135 @@ function show(): void {
   found = null;
   failed.hidden = true;
   mark();
-  if (wanted === null || isAll(wanted)) return look('all');
+  const isWhole = wanted === null || isAll(wanted);
   const kept = (history.state as { lobby?: Kept } | null)?.lobby;
+  root.dataset['games'] = isWhole ? 'all' : 'list';
   if (kept) {
     draw(kept);
     return scrollTo(0, kept.place);
   }
-  if (isCategory(wanted) && document.getElementById(wanted.typeName)) look('category');
-  else {
-    tiles.replaceChildren(...coming);
-    told.textContent = heading.dataset['loading'] ?? '';
-    more.hidden = true;
-    look('list');
-  }
-  void ask();
+  if (isWhole) return showOwn(own, Number(list.dataset['total']));
+  const ofType = wanted && isCategory(wanted) ? own.filter(({ dataset }) => dataset['type'] === wanted?.typeName) : [];
+  if (ofType.length > 0) showOwn(ofType, ofType.length);
+  else showComing();
+  void load();
 }
 
-/** Shows the page's own sections, one of them, or the list. */
-function look(shown: 'all' | 'category' | 'list'): void {
-  root.dataset['games'] = shown;
+/** Shows tiles of the page itself. */
+function showOwn(shown: readonly Element[], total: number): void {
+  place(shown, total);
+  more.hidden = shown.length >= total;
 }
 
-/** Marks the choice in chips, filters and sections. */
+/** Shows the places of games that are loading. */
+function showComing(): void {
+  delete tiles.dataset['own'];
+  tiles.replaceChildren(
+    ...Array.from({ length: COMING }, () => {
+      const item = document.createElement('li');
+      item.className = 'tile-coming';
+      item.append(Object.assign(document.createElement('span'), { className: 'skeleton' }));
+      return item;
+    }),
+  );
+  count.textContent = heading.dataset['loading'] ?? '';
+  more.hidden = true;
+  others.hidden = true;
+}
+
+/** Puts tiles into the grid, with the number of all games of the choice. Few games are followed by others. */
+function place(shown: readonly Element[], total: number): void {
+  delete tiles.dataset['own'];
+  const words = heading.dataset[total === 0 ? 'none' : 'found'] ?? '';
+  count.textContent = fill(words, { count: total });
+  Object.entries(fillAttributes(shown.length)).forEach(([name, cells]) => ask.setAttribute(name, cells));
+  tiles.replaceChildren(...shown, ask);
+  others.hidden = total >= FEW;
+  const known = new Set(shown.map(addressIn));
+  if (!others.hidden)
+    part(others, 'ul').replaceChildren(
+      ...own
+        .filter((tile) => !known.has(addressIn(tile)))
+        .slice(0, COMING)
+        .map((tile) => tile.cloneNode(true)),
+    );
+}
+
+/** Returns the attribute, because a copy from a template has no base to resolve `href` against. */
+const addressIn = (tile: Element) => tile.querySelector('a')?.getAttribute('href');
+
+/** Marks the choice in chips and filters, and names it in the heading. */
 function mark(): void {
   const { typeName = '', tag = '', provider = '', order = '' } = wanted ?? {};
   const chosen = typeName ? `type=${typeName}` : tag ? `tag=${tag}` : '';
-  for (const chip of lobby.querySelectorAll<HTMLElement>('nav [data-chip]')) {
+  for (const chip of chips.querySelectorAll<HTMLElement>('[data-chip]')) {
     const isChosen = chip.dataset['chip'] === chosen;
     if (isChosen) chip.setAttribute('aria-current', 'true');
     else chip.removeAttribute('aria-current');
-    if (isChosen) heading.textContent = chip.textContent;
+    if (!isChosen) continue;
+    heading.textContent = chip.firstElementChild?.textContent ?? '';
+    chips.scrollTo({ left: chip.offsetLeft - (chips.clientWidth - chip.offsetWidth) / 2 });
   }
   setField('provider', provider);
   setField('order', order || 'weight');
-  const chosenProvider = provider && field('provider').selectedOptions[0]?.textContent;
+  const chosenProvider = provider && field('provider')?.selectedOptions[0]?.textContent;
   if (chosenProvider) heading.textContent = `${heading.textContent} · ${chosenProvider}`;
-  for (const section of lobby.querySelectorAll<HTMLElement>('.category'))
-    section.toggleAttribute('data-chosen', section.id === typeName);
 }
 
-const field = (name: string) => filters.elements.namedItem(name) as HTMLSelectElement;
+/** Returns a filter's field. A lobby with one provider has none for the provider. */
+const field = (name: string) => filters.elements.namedItem(name) as HTMLSelectElement | null;
 
 /** Sets a filter's field. A provider may be missing in an older page. */
 function setField(name: string, value: string): void {
   const select = field(name);
+  if (!select) return;
   if (![...select.options].some((option) => option.value === value)) select.append(new Option(value, value));
   select.value = value;
 }
 
-/** Loads the next games. */
-async function ask(): Promise<void> {
-  if (wanted === null) return;
+/** Loads the next games. Returns whether there are more. */
+async function load(): Promise<boolean> {
+  if (wanted === null) wanted = readAddress(new URLSearchParams(), askable);
+  if (wanted === null) return false;
   const mine = new AbortController();
   asking = mine;
   more.disabled = true;
   const next = await nextGames(wanted, found, mine.signal);
   // The player has changed the choice meanwhile.
-  if (mine.signal.aborted) return;
+  if (mine.signal.aborted) return false;
   more.disabled = false;
-  // Where the list cannot be loaded, the page's own games of the category are shown.
   if (next) draw(next);
-  else if (root.dataset['games'] === 'list') fail();
+  else if (!isShown()) fail();
+  return next !== null && next.games.length < next.total;
+}
+
+/** Returns whether the grid has games, the page's own or loaded ones. */
+const isShown = () => tiles.querySelector('.tile') !== null;
+
+/** Loads more games than the grid has. The page's own tiles are the first of the same list. */
+async function loadMore(): Promise<void> {
+  const before = tiles.querySelectorAll('.tile').length;
+  for (let goesOn = true; goesOn && (found?.games.length ?? 0) <= before;) goesOn = await load();
 }
 
 function fail(): void {
   failed.hidden = false;
   more.hidden = true;
-  told.textContent = '';
-  if (!found) tiles.replaceChildren();
+  count.textContent = '';
+  tiles.replaceChildren();
 }
 
-/** Shows the list; tiles that are already there stay. */
+/** Shows loaded games; tiles that are already there stay. */
 function draw(next: Found): void {
-  const drawn = found ? found.games.length : 0;
-  const fresh = next.games.slice(drawn).flatMap((game) => {
-    const { id, code, name, image, provider, rtp, stakes } = tileOf(game, root.dataset['locale'] as Locale);
-    return tileElement(list, { id, code, name, image, facts: [provider, rtp && `RTP ${rtp}`, stakes] }) ?? [];
+  const drawn = found ? [...tiles.children].filter((item) => item !== ask) : [];
+  const fresh = next.games.slice(drawn.length).flatMap((game) => {
+    const { id, code, name, image, provider, rtp } = tileOf(game, root.dataset['locale'] as Locale);
+    return tileElement(list, { id, code, name, image, facts: [rtp ? `RTP ${rtp}` : provider] }) ?? [];
   });
-  if (drawn === 0) tiles.replaceChildren(...fresh);
-  else tiles.append(...fresh);
   found = next;
   failed.hidden = true;
+  place([...drawn, ...fresh], next.total);
   more.hidden = next.games.length >= next.total;
-  const words = heading.dataset[next.total === 0 ? 'none' : 'found'] ?? '';
-  told.textContent = fill(words, { count: next.total });
-  look('list');
   dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
 }
 
@@ -162,13 +213,15 @@ lobby.addEventListener('click', (event) => {
   choose({ typeName: kind === 'type' ? name : '', tag: kind === 'tag' ? name : '' });
   scrollTo(0, Math.min(scrollY, lobby.offsetTop));
 });
-filters.addEventListener('change', () => choose({ provider: field('provider').value, order: field('order').value }));
-more.addEventListener('click', () => void ask());
+/** Returns the filters' choice. */
+const chosenFilters = () => ({ provider: field('provider')?.value ?? '', order: field('order')?.value ?? '' });
+filters.addEventListener('change', () => choose(chosenFilters()));
+more.addEventListener('click', () => void loadMore());
 part(failed, 'button').addEventListener('click', () => show());
 addEventListener('popstate', show);
 addEventListener('pagehide', keep);
 
 // A filter may have been changed before this script loaded. The page's defaults are "all" and the operator's order.
-const [provider, order] = [field('provider').value, field('order').value];
+const chosen = chosenFilters();
 show();
-if (provider !== '' || order !== 'weight') choose({ provider, order });
+if (chosen.provider !== '' || chosen.order !== 'weight') choose(chosen);
