@@ -139,6 +139,8 @@ export const activityDetailsCall = defineCall({
         money: v.optional(money, '0.00'),
         required: v.optional(money, '0.00'),
         until: v.optional(v.string(), ''),
+        /** When the operator ends the offer, a wire date; empty: no end is planned. Nothing is earned from then on. */
+        ends_at: v.optional(v.string(), ''),
         /** The operator's text about it beside its page; empty: none. */
         title: v.optional(v.string(), ''),
         content: v.optional(v.string(), ''),

@@ -68,6 +68,8 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   '/site/streams code': ['a foreign number', '1e999'],
   '/site/streams captions_url': absent,
   '/messages/:protocol/answer seen': ['an array', 'a file', 'nothing sent'],
+  '/offers/:offer/stop at': absent,
+  '/offers/:offer/start at': absent,
   '/announcements url': absent,
   '/announcements until': absent,
   '/announcements effective_at': absent,

@@ -131,11 +131,13 @@ export const snapshotOfMessage: Snapshot<{ readonly protocol: string }> = async 
 export const snapshotOfOffer: Snapshot<{ readonly offer: string }> = async (services, { offer }) => {
   const found = (await offerStates(services)).find((each) => each.offer === offer);
   if (!found) return null;
-  return found.stop ? { state: 'stopped', by: found.stop.stoppedBy, why: found.stop.reason } : { state: 'open' };
+  if (found.state === 'open') return { state: 'open' };
+  const { stoppedAt, stoppedBy, reason, startedAt } = found.stop;
+  return { state: found.state, at: wireDate(stoppedAt), by: stoppedBy, why: reason, starts_at: dateOf(startedAt) };
 };
 
 export const snapshotOfOffers: Snapshot<unknown> = async (services) => ({
-  open: (await offerStates(services)).filter(({ stop }) => stop === null).map(({ offer }) => offer),
+  open: (await offerStates(services)).filter(({ state }) => state !== 'stopped').map(({ offer }) => offer),
 });
 
 export const snapshotOfAnnouncement: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {

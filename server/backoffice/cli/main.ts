@@ -132,7 +132,7 @@ const commands: Record<string, Command> = {
     list(
       await rowsOf('/offers'),
       (row) =>
-        `${row.offer?.padEnd(14)}${row.stopped_at ? `stopped ${row.stopped_at} by ${row.stopped_by}: ${row.reason}` : 'open'}`,
+        `${row.offer?.padEnd(14)}${row.state} ${row.stopped_at ? `${row.stopped_at} by ${row.stopped_by}: ${row.reason}` : ''}`.trimEnd(),
       'This market has no offer.',
     ),
   'offers stop': async (offer, rest) => {

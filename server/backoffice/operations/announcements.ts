@@ -4,7 +4,7 @@ import { announcementKinds } from '#contract/information.ts';
 import { readDate, wireDate } from '#lib/dates.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfAnnouncement } from '#server/backoffice/audit-log/snapshots.ts';
-import { rowId } from './input-fields.ts';
+import { optionalDate, rowId } from './input-fields.ts';
 import { inEvery, PORTUGUESE_NEEDED, titleWithContent, localizedFields } from './localized-fields.ts';
 import { DAY } from '#server/platform/time.ts';
 import {
@@ -16,14 +16,6 @@ import {
 
 const MOST = 200;
 
-const date = v.optional(
-  v.pipe(
-    v.string('a date'),
-    v.trim(),
-    v.check((given) => given === '' || readDate(given) !== null, 'a date as 2026-12-31 23:59:59'),
-  ),
-  '',
-);
 const announcement = v.pipe(
   v.object({
     kind: v.picklist(announcementKinds, 'service, terms or offer'),
@@ -35,8 +27,8 @@ const announcement = v.pipe(
       ),
       '',
     ),
-    until: date,
-    effective_at: date,
+    until: optionalDate,
+    effective_at: optionalDate,
     ...inEvery('title', 120),
     ...inEvery('content', 2000, 'lines'),
   }),

@@ -1,5 +1,6 @@
 /** Fields that several calls of the operators have. From a form a number comes as its digits. */
 import * as v from 'valibot';
+import { readDate } from '#lib/dates.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';
 import { plainUsername } from '#lib/typed-text/names.ts';
 import { cleanText } from '#lib/typed-text/plain-text.ts';
@@ -22,6 +23,16 @@ export const reason = v.pipe(
   v.nonEmpty(noReason),
   v.maxLength(200, 'a reason has 200 letters at most'),
   v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a reason is one line of plain text'),
+);
+
+/** A wire date; empty: none. */
+export const optionalDate = v.optional(
+  v.pipe(
+    v.string('a date'),
+    v.trim(),
+    v.check((given) => given === '' || readDate(given) !== null, 'a date as 2026-12-31 23:59:59'),
+  ),
+  '',
 );
 
 /** Returns the schema of a row's number. `what`: what the row is, for the message. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { offerNames } from '#contract/market-rules.ts';
-import { wireDate } from '#lib/dates.ts';
+import { readDate, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import {
   claimsInReview,
@@ -13,12 +13,15 @@ import {
   resumeOffer,
   suspendOffer,
 } from '#server/contexts/rewards/public.ts';
+import type { ChangeFault } from '#server/contexts/rewards/public.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfClaim, snapshotOfOffer, snapshotOfOffers } from '#server/backoffice/audit-log/snapshots.ts';
-import { rowId } from './input-fields.ts';
+import { optionalDate, rowId } from './input-fields.ts';
 
 const nothing = v.object({});
 const aboutOffer = v.object({ offer: v.picklist(offerNames, 'no such offer') });
+/** `at`: a wire date ahead, or empty for now. */
+const changeOfOffer = v.object({ ...aboutOffer.entries, at: optionalDate });
 const aboutClaim = v.object({ id: rowId('claim') });
 
 export const offerCalls = [
@@ -31,12 +34,16 @@ export const offerCalls = [
       input: nothing,
     },
     async (services) =>
-      (await offerStates(services)).map(({ offer: name, stop }) => ({
-        offer: name,
-        stopped_at: stop ? wireDate(stop.stoppedAt) : '',
-        stopped_by: stop?.stoppedBy ?? '',
-        reason: stop?.reason ?? '',
-      })),
+      (await offerStates(services)).map(({ offer, state, ...rest }) => {
+        const stop = 'stop' in rest ? rest.stop : null;
+        return {
+          ...{ offer, state },
+          stopped_at: stop ? wireDate(stop.stoppedAt) : '',
+          stopped_by: stop?.stoppedBy ?? '',
+          reason: stop?.reason ?? '',
+          starts_at: stop?.startedAt ? wireDate(stop.startedAt) : '',
+        };
+      }),
   ),
 
   operatorCall(
@@ -51,12 +58,14 @@ export const offerCalls = [
       },
       // For fraud: it ends what players are in the middle of earning, so one person does not.
       second: async (services) =>
-        (await offerStates(services)).some(({ stop }) => stop === null) || notDone(409, 'all are stopped already'),
+        (await offerStates(services)).some(({ state }) => state !== 'stopped') ||
+        notDone(409, 'all are stopped already'),
     },
     async (services, _input, { actor, reason, note }) => {
-      const open = (await offerStates(services)).filter(({ stop }) => stop === null).map(({ offer }) => offer);
+      const open = (await offerStates(services)).filter(({ state }) => state !== 'stopped').map(({ offer }) => offer);
       const stopped: string[] = [];
-      for (const offer of open) if (await suspendOffer(services, { offer, reason, actor })) stopped.push(offer);
+      for (const offer of open)
+        if ((await suspendOffer(services, { offer, reason, actor, at: null })) === 'stopped') stopped.push(offer);
       note({ after: { state: 'stopped', stopped } });
       return { state: 'stopped' };
     },
@@ -66,30 +75,28 @@ export const offerCalls = [
     {
       method: 'POST',
       path: '/offers/:offer/stop',
-      summary: 'Stops an offer.',
-      example: { offer: 'welcome' },
+      summary: 'Stops an offer, or plans its end. A plan replaces an earlier one.',
+      example: { offer: 'welcome', at: '2026-12-31 23:59:59' },
       permission: 'offers',
       snapshot: snapshotOfOffer,
-      input: aboutOffer,
+      input: changeOfOffer,
     },
-    async (services, input, { actor, reason }) =>
-      (await suspendOffer(services, { ...input, reason, actor }))
-        ? { state: 'stopped' }
-        : notDone(409, 'it is stopped already'),
+    async (services, { offer, at }, { actor, reason }) =>
+      changed(await suspendOffer(services, { offer, at: readDate(at), reason, actor }), 'it is stopped already'),
   ),
 
   operatorCall(
     {
       method: 'POST',
       path: '/offers/:offer/start',
-      summary: 'Starts a stopped offer again.',
-      example: { offer: 'welcome' },
+      summary: 'Starts a stopped offer again, or plans its start. Without an instant it withdraws a planned end.',
+      example: { offer: 'welcome', at: '2027-01-02 00:00:00' },
       permission: 'offers',
       snapshot: snapshotOfOffer,
-      input: aboutOffer,
+      input: changeOfOffer,
     },
-    async (services, input, { actor }) =>
-      (await resumeOffer(services, { ...input, actor })) ? { state: 'open' } : notDone(409, 'it is not stopped'),
+    async (services, { offer, at }, { actor }) =>
+      changed(await resumeOffer(services, { offer, at: readDate(at), actor }), 'it is not stopped'),
   ),
 
   operatorCall(
@@ -132,6 +139,13 @@ export const offerCalls = [
     (services, { id }, { actor, reason }) => decide(services, { claim: id, decision: 'refuse', actor, reason }),
   ),
 ];
+
+/** Returns the new state, or why nothing changed. `done`: the message where the offer is in that state already. */
+function changed(state: 'open' | 'ending' | 'stopped' | ChangeFault, done: string) {
+  if (state === 'past') return notDone(400, 'that is past', 'at');
+  if (state === 'early') return notDone(400, 'that is before its end', 'at');
+  return state === 'done' ? notDone(409, done) : { state };
+}
 
 async function decide(...args: Parameters<typeof decideClaim>) {
   const state = await decideClaim(...args);

@@ -2,6 +2,7 @@
 export { offersOfBonuses } from './offers/bonus-origin.ts';
 export { claimsInReview, decideClaim } from './offers/review.ts';
 export { offerStates, resumeOffer, suspendOffer } from './offers/suspensions.ts';
+export type { ChangeFault, OfferState } from './offers/suspensions.ts';
 export { waitingRewards } from './waiting.ts';
 export { marginLeft } from './referral/daily-totals.ts';
 export { pointsOf, pointSums } from './points/points.ts';

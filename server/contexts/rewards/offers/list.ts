@@ -1,6 +1,7 @@
 /** Lists the offers of this market, and how many rewards of each a player can claim (docs/domain/rewards.md#offer-availability). */
 import { offerNames } from '#contract/market-rules.ts';
 import type { activityDetailsCall } from '#contract/promotions.ts';
+import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { checkPlay } from '#server/kernel/protection/public.ts';
 import { inLanguage, readSetting } from '#server/platform/settings/settings.ts';
@@ -16,8 +17,16 @@ export const activityDetails: Handler<typeof activityDetailsCall> = async ({ ser
     if (checkOffered(services, offer)) continue;
     const waiting = signedIn ? await waitingOf(services, offer, signedIn.member) : null;
     const said = words[offer];
-    if (waiting || !isSuspended(await suspensionsOf(services.db, offer), services.now()))
-      open.push({ offer, ...rowOf(waiting), ...(said ? inLanguage(said, locale) : {}) });
+    const stops = await suspensionsOf(services.db, offer);
+    const now = services.now();
+    if (!waiting && isSuspended(stops, now)) continue;
+    const end = stops.find(({ from }) => from > now)?.from;
+    open.push({
+      offer,
+      ...rowOf(waiting),
+      ends_at: end ? wireDate(end) : '',
+      ...(said ? inLanguage(said, locale) : {}),
+    });
   }
   return { data: open };
 };
