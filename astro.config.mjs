@@ -14,7 +14,7 @@ const groups = [
   // What every page loads before a touch, in one file.
   { name: 'shell', test: /src\/shell\/[^/]+\.ts$|ShellScript\.astro/, priority: 2 },
   // Plain functions that its later parts share with islands: a player's home waits for no framework.
-  { name: 'lib', test: /src\/lib\//, minShareCount: 8, priority: 1 },
+  { name: 'lib', test: /src\/lib\//, minShareCount: 9, priority: 1 },
   // What many islands share: over a slow link a request costs more than its bytes.
   { name: 'shared', test: /\.tsx?$|node_modules/, minShareCount: 8 },
 ];

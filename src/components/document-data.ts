@@ -11,6 +11,7 @@ import { routes } from '#routes/routes.ts';
 const memberParts: Readonly<Record<string, string>> = {
   '/': 'home favourites',
   '/game': 'home favourites',
+  '/promotion/activity': 'home',
   '/searchGames': 'favourites',
   '/gameInfo': 'favourites',
 };

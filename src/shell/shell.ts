@@ -117,13 +117,23 @@ function showPlayer(): void {
   isPlayerShown = true;
   addEventListener(HANDOVER_EVENT, showPlayerHeader);
   showPlayerHeader();
-  if (document.querySelector('.going-on')) void import('./on-demand/home/start.ts').catch(() => null);
+  if (document.querySelector('.going-on, [data-mine]')) void import('./on-demand/home/start.ts').catch(() => null);
 }
 
-/** Starts the clocks of the shared tables when the browser is idle. */
+/** Starts the clocks of the shared tables when their row comes into view. */
 function startTables(): void {
-  if (document.querySelector('[data-live-tables]'))
-    setTimeout(() => void import('./on-demand/live-tables.ts').catch(() => null));
+  const tables = document.querySelector('[data-live-tables]');
+  const load = (entries: readonly IntersectionObserverEntry[], row: IntersectionObserver) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    row.disconnect();
+    void import('./on-demand/live-tables.ts').catch(() => null);
+  };
+  if (tables) new IntersectionObserver(load).observe(tables);
+}
+
+/** Shows which offers end, and which are closed now. */
+function startPromotions(): void {
+  if (document.querySelector('[data-promotions]')) void import('./on-demand/promotions.ts').catch(() => null);
 }
 
 /** Starts the lobby for its address, or at the first touch of its filters. */
@@ -153,5 +163,5 @@ void settle();
 startAppShell();
 startFavouriteButtons();
 startLobby();
-if (document.readyState === 'complete') startTables();
-else addEventListener('load', startTables, { once: true });
+startPromotions();
+startTables();

@@ -94,7 +94,7 @@ test('the VIP pages show the level, its changes and the progress of a bonus', as
 });
 
 test('the page of all offers marks claimable rewards', async ({ page }) => {
-  await open(page, '/promotion/activity', '100.00');
+  await open(page, '/promotion/activity/offers', '100.00');
   await expect(page.locator('.reward[data-state="available"]')).toHaveText([
     /Primeiro depósito.*1 recompensa para resgatar/,
     /Bônus de depósito.*1 recompensa para resgatar/,

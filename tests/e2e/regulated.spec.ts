@@ -161,7 +161,7 @@ test('registers with limits, completes the account, deposits, plays and withdraw
 
   const studio = textsOf('pt', 'slots');
   await page.goto(at('/game'));
-  await page.locator('main a[href*="onca-dourada"]').click();
+  await page.locator('.lobby-tiles a[href*="onca-dourada"]').click();
   const game = page.frameLocator('iframe');
   const spin = game.getByRole('button', { name: word(studio, 'go'), exact: true });
   await expect(spin).toHaveAttribute('aria-disabled', 'false');

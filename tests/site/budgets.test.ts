@@ -22,6 +22,8 @@ const reading: Budget = { html: 13, first, whole: { kb: 107, files: 40 } };
 const home: Budget = { ...reading, html: 16 };
 /** Forms, a player's tools, games and draws. */
 const tools: Budget = { html: 14, first, whole: { kb: 113, files: 45 } };
+/** Every offer with its condition, and the player's own. */
+const offers: Budget = { ...reading, html: 14 };
 /** All games, and the rules by which a category's link shows its own without a script. */
 const lobby: Budget = { ...tools, html: 15 };
 /** Twelve questions with their answers, which are read without a script. */
@@ -35,6 +37,7 @@ const isRead =
 function budgetOf(path: string): Budget {
   if (path === '/') return home;
   if (path === '/game') return lobby;
+  if (path === '/promotion/activity') return offers;
   if (path === '/information-center/support') return questions;
   if (path === '/cztx') return pair;
   return isRead.test(path) ? reading : tools;

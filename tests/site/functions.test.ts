@@ -44,7 +44,7 @@ const functions: Readonly<Record<RoutePath, Does>> = {
   '/information-center/game-registration': island('GameRecord'),
   '/information-center/support': island('SupportForm'),
   '/information-center/notification': island('NoticeCentre'),
-  '/promotion/activity': island('Claimable'),
+  '/promotion/activity': { part: 'data-mine' },
   '/promotion/rebates': island('RebateWallet'),
   '/promotion/vip': island('VipStanding'),
   '/promotion/history': island('VipHistory'),

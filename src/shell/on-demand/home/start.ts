@@ -1,6 +1,6 @@
 /**
- * Fills a player's home from the first reply (components/HomeStart.astro, contract/home.ts): balance, pending matters, recent games. It uses no
- * framework, and writes text into places that exist already.
+ * Fills a player's home, the lobby and the promotions from the first reply (contract/home.ts): balance, pending matters,
+ * recent games, bonuses and rewards. It uses no framework, and writes text into places that exist already.
  */
 import { firstReply, sendFirstRequest } from '#api/first-reply.ts';
 import { readToken } from '#api/token.ts';
@@ -11,6 +11,7 @@ import { pageTag } from '#lib/page-tag.ts';
 import { onFirstReply, showFirstReply } from '../../session-bootstrap.ts';
 import type { FirstMember } from '../../session-bootstrap.ts';
 import { showGames } from './games.ts';
+import { showMine } from './mine.ts';
 import { showMatters } from './pending-items.ts';
 import type { Home } from './reply.ts';
 
@@ -20,6 +21,7 @@ function show(member: FirstMember | null): void {
   const home = member?.home as Home | undefined;
   if (member) showAmounts({ ...member, ...home });
   showMatters(home?.matters ?? (member ? 'unknown' : 'failed'), home?.rewards);
+  showMine(member ? home : 'failed');
   showGames(home?.games ?? null);
   dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
 }

@@ -1,0 +1,57 @@
+/** Tests the promotions page: what is the player's own comes first, and an offer has a date where the operator planned its end. */
+import { faults } from './support/axe.ts';
+import { enter } from './support/player.ts';
+import { holdFramework } from './support/framework.ts';
+import { watchShifts } from './support/shifts.ts';
+import { arrived, dictionary, expect, test, word } from './support/test.ts';
+
+const pages = dictionary('pt', 'pages');
+
+test('waiting rewards stand first with their condition, lead to their offer, and nothing moves', async ({ page }) => {
+  await enter(page, { deposit: '200.00' });
+  const shifts = await watchShifts(page);
+  const framework = await holdFramework(page);
+  await page.goto('/promotion/activity');
+  const mine = page.locator('[data-mine] li');
+  const welcome = mine.filter({ has: page.locator('img[src="/promotions/welcome.svg"]') });
+  await expect(welcome).toContainText(/R\$\s200,00 para resgatar/);
+  await expect(welcome).toContainText(/R\$\s2\.000,00 em apostas · Disponível até/);
+  framework.letIn();
+  await arrived(page);
+  expect(await shifts.told(), 'what moved').toEqual([]);
+  expect(await faults(page)).toEqual([]);
+  await welcome.getByRole('link').click();
+  await expect(page).toHaveURL('/promotion/activity/super');
+});
+
+test('a player without bonus and reward reads so, and a failed load has a retry', async ({ page, complaints }) => {
+  await enter(page);
+  await page.goto('/promotion/activity');
+  await expect(page.locator('[data-mine]')).toContainText(word(pages, 'mineNone'));
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/promotion/activity');
+  const again = page.locator('[data-mine]').getByRole('button', { name: word(dictionary('pt', 'ui'), 'retry') });
+  await expect(again).toBeVisible();
+  await page.unroute('**/api/**');
+  await again.click();
+  await expect(page.locator('[data-mine]')).toContainText(word(pages, 'mineNone'));
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a card has the date of a planned end, no date without a plan, and says that its offer is closed', async ({
+  page,
+}) => {
+  const data = [
+    { offer: 'rebate', claimable: 0, ends_at: '2026-12-31 23:59:59' },
+    { offer: 'welcome', claimable: 0, ends_at: '' },
+  ];
+  await page.route('**/api/activitydetails/get*', (route) =>
+    route.fulfill({ json: { status: 'success', code: 200, message: '', data } }),
+  );
+  await page.goto('/promotion/activity');
+  const card = (offer: string) => page.locator(`[data-promotions] [data-offer="${offer}"]`);
+  await expect(card('rebate').locator('.promo-end')).toHaveText(/^Até 31\/12\/(20)?26/);
+  await expect(card('invitation').locator('.promo-end')).toHaveText(word(pages, 'offerClosed'));
+  await expect(card('welcome').locator('.promo-end')).toHaveCount(0);
+  await expect(page.locator('[data-mine]')).toBeHidden();
+});
