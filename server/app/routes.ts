@@ -52,6 +52,7 @@ import { me } from '#server/contexts/account/overview/me.ts';
 import * as site from '#server/contexts/site/calls.ts';
 import * as supportMessages from '#server/contexts/support/calls.ts';
 import { vipHistory, vipInfo } from '#server/contexts/rewards/vip/calls.ts';
+import { accountFree } from '#server/contexts/identity/registration/account-free.ts';
 import { coverHistory } from '#server/contexts/rewards/bonus-history.ts';
 import { balances } from '#server/contexts/account/wallet/balances.ts';
 import * as wheel from '#server/contexts/rewards/wheel/calls.ts';
@@ -64,6 +65,7 @@ import { bind } from '#server/api/bind-call.ts';
 
 const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } = {
   captcha,
+  accountFree,
   register: session.register,
   completion: completion.kycStatus,
   setDetails: completion.setDetails,

@@ -36,6 +36,7 @@ import * as withdrawal from './withdrawal.ts';
 
 export const calls = {
   captcha: signIn.captchaCall,
+  accountFree: registration.accountFreeCall,
   register: registration.registerCall,
   completion: completion.completionCall,
   setDetails: completion.setDetailsCall,

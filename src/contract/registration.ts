@@ -5,7 +5,17 @@ import { parsePersonName } from '#lib/typed-text/names.ts';
 import { parseEmail } from '#lib/typed-text/pix-key.ts';
 import { defineCall } from './call.ts';
 import { detailFields, firstLimitFields } from './details.ts';
-import { account, cpf, mobile, optional, parsed, password, repeatedPassword, withdrawalPassword } from './fields.ts';
+import {
+  account,
+  cpf,
+  flag,
+  mobile,
+  optional,
+  parsed,
+  password,
+  repeatedPassword,
+  withdrawalPassword,
+} from './fields.ts';
 import { tokenReply } from './session.ts';
 import { captcha } from './sign-in.ts';
 
@@ -47,6 +57,16 @@ export const registrationSteps = {
   ),
   person: v.object(personFields),
 };
+
+/** Tells whether a username is free, so that the form says so in its first step. Registration decides. */
+export const accountFreeCall = defineCall({
+  method: 'POST',
+  path: '/api/auth/account/check',
+  access: 'anyone',
+  effect: 'read',
+  input: v.object({ account }),
+  reply: v.object({ data: v.object({ is_free: flag }) }),
+});
 
 export const registerCall = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
-import { registerCall } from '#contract/registration.ts';
+import { accountFreeCall, registerCall } from '#contract/registration.ts';
 import type { Member } from '#contract/session.ts';
 import { forgetInvitation } from './invitation.ts';
 import { enter } from './session.ts';
@@ -27,6 +27,20 @@ export async function register(registration: Registration): Promise<Outcome<Memb
   }
   if (failure.kind !== 'network') keep({ ...readKept(), sent: '' });
   return reply;
+}
+
+/** How long the form's first step waits for the reply, ms. Without one it goes on, and the registration decides. */
+const CHECK_MS = 3000;
+
+/**
+ * Tells whether a username belongs to somebody. False where it is not known in time, and for the name of one's own try whose
+ * reply was lost.
+ */
+export async function isAccountTaken(account: string): Promise<boolean> {
+  if (readKept().sent === account) return false;
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), CHECK_MS));
+  const reply = await Promise.race([send(accountFreeCall, { account }), late]);
+  return reply !== null && reply.ok && !reply.value.data.is_free;
 }
 
 function entered(outcome: Outcome<Member>): Outcome<Member> {

@@ -53,7 +53,9 @@ export function Field({ label, hint, error, prefix, end, size, mask, onValue, id
     typed.value = value;
     if (document.activeElement === typed) typed.setSelectionRange(caret, caret);
   }
-  const describedBy = [hint ? `${inputId}-hint` : '', error ? `${inputId}-error` : ''].filter(Boolean).join(' ');
+  // An error says what its field takes, so a hint of words would say it twice.
+  const shownHint = error && typeof hint === 'string' ? null : hint;
+  const describedBy = [shownHint ? `${inputId}-hint` : '', error ? `${inputId}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={inputId}>{label}</label>
@@ -74,7 +76,7 @@ export function Field({ label, hint, error, prefix, end, size, mask, onValue, id
         />
         {end}
       </div>
-      {hint ? <small id={`${inputId}-hint`}>{hint}</small> : null}
+      {shownHint ? <small id={`${inputId}-hint`}>{shownHint}</small> : null}
       <div role="alert">
         {error ? (
           <p className="error" id={`${inputId}-error`}>

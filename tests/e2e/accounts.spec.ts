@@ -89,6 +89,24 @@ test('registers by keyboard alone: Enter moves on, faults take the focus, and th
   await arrived(page);
 });
 
+test('a taken username is said in the first step, and a free one leads on', async ({ page }) => {
+  const taken = await newPlayer();
+  const person = newPerson();
+  const { dialog, box } = registration(page);
+  await page.goto('/');
+  await open(page, 'register');
+  await box('account').fill(taken.account);
+  await box('password').fill(person.password);
+  await box('passwordConfirmation').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(word(refusals, 'ACCOUNT_TAKEN'))).toBeVisible();
+  await expect(box('account')).toBeFocused();
+  await expect(dialog.getByText(word(session, 'accountHint'))).toBeHidden();
+  await box('account').fill(`${taken.account}2`.slice(-20));
+  await page.keyboard.press('Enter');
+  await expect(box('realname')).toBeFocused();
+});
+
 test('an error in the first step leads back to it, and typed text except passwords survives a reload', async ({
   page,
   complaints,
@@ -96,6 +114,9 @@ test('an error in the first step leads back to it, and typed text except passwor
   const taken = await newPlayer();
   const person = { ...newPerson(), account: taken.account };
   const { dialog, box, submit, withdrawalPassword } = registration(page);
+  // Another person takes the name after it was checked.
+  const free = { status: 'success', code: 200, message: '', data: { is_free: 1 } };
+  await page.route('**/api/auth/account/check*', (route) => route.fulfill({ json: free }));
   await journeyOf(page, 'pt').fillRegistration(person);
   await withdrawalPassword.fill('246810');
   await submit.click();

@@ -187,3 +187,10 @@ describe('searches', () => {
     expect(statuses.indexOf(429)).toBe(300);
   });
 });
+
+it('a network asks for twenty names in ten minutes, and another is not limited', async () => {
+  const { account } = await stranger();
+  const ask = (address: string) => raw(api, '/api/auth/account/check', { account }, from(address));
+  expect(await statusesOf(21, () => ask(AWAY))).toEqual([...times(20, 200), 429]);
+  expect((await ask(HOME)).body).toMatchObject({ data: { is_free: 0 } });
+});

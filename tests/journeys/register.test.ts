@@ -7,7 +7,7 @@ import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
 import { captchaCall } from '#contract/sign-in.ts';
 import { members } from '#server/kernel/members/schema.ts';
-import { register } from '#stores/registration.ts';
+import { isAccountTaken, register } from '#stores/registration.ts';
 import { bindEmail, loadSecurity, sendEmailCode, verifyPassword } from '#stores/security.ts';
 import { $session } from '#stores/session.ts';
 import { $wallet } from '#stores/wallet.ts';
@@ -153,6 +153,13 @@ describe('registering', () => {
     expectRefusal(await register({ ...other(), account: first.account.toUpperCase() }), 'ACCOUNT_TAKEN', 'account');
     expectRefusal(await register({ ...other(), cpf: first.cpf }), 'CPF_TAKEN', 'cpf');
     expectRefusal(await register({ ...other(), phone: `+55${first.phone}` }), 'PHONE_TAKEN', 'phone');
+  });
+
+  it('is told in the first step whether its account is free', async () => {
+    const { account } = await signUp();
+    freshTab();
+    expect(await isAccountTaken(account.toUpperCase())).toBe(true);
+    expect(await isAccountTaken(registration(newPerson()).account)).toBe(false);
   });
 
   it('at the same moment gives the account to one of two people', async () => {

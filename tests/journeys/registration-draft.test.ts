@@ -46,6 +46,7 @@ it('a registration whose reply was lost is found done when it is sent again afte
   const kept = storage.getItem('jogada.registration') ?? '';
   for (const secret of [person.password, '493817']) expect(kept).not.toContain(secret);
   const again = await page();
+  expect(await again.isAccountTaken(person.account), 'one’s own name is no other’s').toBe(false);
   expect(valueOf(await again.register(person)).name).toBe(person.account);
   expect(storage.getItem('jogada.registration')).toBeNull();
 });

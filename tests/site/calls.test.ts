@@ -8,6 +8,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const specified: Record<CallName, string> = {
   captcha: 'POST /api/auth/captcha',
   login: 'POST /api/auth/login2',
+  accountFree: 'POST /api/auth/account/check',
   register: 'POST /api/auth/register2',
   me: 'POST /api/auth/me',
   setWithdrawalPassword: 'POST /api/member/drawing_pwd/set',

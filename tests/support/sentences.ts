@@ -44,7 +44,7 @@ export const saidByScreens = {
   'site.wrongType': 'Wrong type',
   'favourites.setFailed': 'Error in setting favorite',
   'favourites.listFailed': 'Error in setting favorite list',
-  'ui.fixForm': 'Please fix the error in the form',
+  'ui.fixForm': 'Please correct what is marked in the form',
   'wheel.noSpins': 'No more spins left',
   'offers.firstListFailed': 'Error in ftd list',
   'offers.friendListFailed': 'Error in invitationactivity list',

@@ -33,6 +33,7 @@ export interface Plan {
 const samples: Partial<Record<CallName, Input>> = {
   gameList: { isMobile: 1 },
   balances: { currency: 'BRL', platType: 'jogada' },
+  accountFree: { account: 'conformance' },
 };
 
 /** Calls that only report a presence, so they may be sent for real. */

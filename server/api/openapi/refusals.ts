@@ -83,6 +83,7 @@ const mailedCode: Codes = ['CODE_EXPIRED', 'CODE_INVALID', 'CODE_WRONG'];
 
 export const refusals: Readonly<Record<CallName, Codes>> = {
   captcha: [],
+  accountFree: ['ACCOUNT_INVALID'],
   register: [
     ...newPassword,
     'ACCOUNT_INVALID',

@@ -6,6 +6,7 @@ import type { CallName } from '#contract/calls.ts';
 
 export const summaries: Readonly<Record<CallName, string>> = {
   captcha: 'Returns a puzzle to solve before registering and signing in. Each solution counts once.',
+  accountFree: 'Tells whether a username is free. Registration decides.',
   register: 'Opens an account and signs in.',
   completion: 'Returns what the account still needs before it may play, and how far the identity is verified.',
   setDetails: 'Saves the birth date, the address and the declarations of a full registration, once.',

@@ -26,6 +26,10 @@ export const signIn = {
       },
     },
   },
+  accountFree: {
+    input: { account: 'ana.souza' },
+    reply: { data: { is_free: 1 } },
+  },
   register: {
     input: {
       account: 'ana.souza',

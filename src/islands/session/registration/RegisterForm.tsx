@@ -6,7 +6,7 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { keptInvitation } from '#stores/invitation.ts';
-import { keepDraft, readDraft, register } from '#stores/registration.ts';
+import { isAccountTaken, keepDraft, readDraft, register } from '#stores/registration.ts';
 import type { Draft } from '#stores/registration.ts';
 import { prepareCaptcha } from '#stores/sign-in.ts';
 import { Button } from '#ui/Button.tsx';
@@ -45,6 +45,8 @@ export function RegisterForm({ locale, signUpEmail, plan: { steps, read, after, 
     },
     async send(input) {
       if (!isLast) {
+        if (step === 0 && (await isAccountTaken(input.account)))
+          return { field: 'account', text: stringsFor(locale, 'refusals').ACCOUNT_TAKEN };
         turnTo(step + 1);
         return null;
       }
