@@ -85,13 +85,25 @@ export const movementSchema = v.object({
 });
 export type Movement = v.InferOutput<typeof movementSchema>;
 
-/** Lists the movements of the cash balance, the newest first. `before`: the `next` of the previous page. */
+/** How far back a search of the movements looks: the newest ones of these days. */
+export const MOVEMENT_SEARCH = { days: 90, movements: 500 } as const;
+
+/**
+ * Lists the movements of the cash balance, the newest first. `before`: the `next` of the previous page. `keyword` searches
+ * the newest movements (`MOVEMENT_SEARCH`). It compares what happened, the game or method, the amount, and the number of the
+ * deposit, withdrawal or bet. The reply has at most `limit` rows and no next page.
+ */
 export const movementsCall = defineCall({
   method: 'POST',
   path: '/api/ordercenter/movements',
   access: 'player',
   effect: 'read',
-  input: v.object({ created_at: v.optional(days), before: v.optional(place), limit: paging.limit }),
+  input: v.object({
+    created_at: v.optional(days),
+    before: v.optional(place),
+    limit: paging.limit,
+    keyword: v.optional(v.pipe(v.string('INVALID'), v.trim(), v.maxLength(60, 'TOO_LONG'))),
+  }),
   reply: v.object({ data: v.array(movementSchema), next: v.nullable(v.string()) }),
 });
 

@@ -2,6 +2,7 @@
  * Tests the search for games: results while typing, by keyboard and touch, help without results, and recent searches.
  */
 import { faults } from './support/axe.ts';
+import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 const games = dictionary('pt', 'games');
@@ -54,4 +55,17 @@ test('a search without results offers help, and a network failure a retry', asyn
   await page.getByRole('button', { name: word(dictionary('th', 'ui'), 'retry') }).click();
   await expect(page.locator('.game-search .tile')).toHaveCount(1);
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a player finds a movement of the balance beside games, and its day of the statement', async ({ page }) => {
+  await enter(page, { deposit: '80.00' });
+  await page.goto('/searchGames?q=deposito');
+  const movement = page.getByRole('region', { name: word(games, 'movements') }).getByRole('link');
+  await expect(movement).toHaveCount(1);
+  await expect(movement).toContainText('Depósito');
+  await expect(movement).toContainText('80,00');
+  expect(await faults(page)).toEqual([]);
+  await movement.click();
+  await expect(page).toHaveURL(/\/order-center\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await expect(page.locator('.days')).toContainText('80,00');
 });

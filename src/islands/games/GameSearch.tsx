@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { failureText } from '#i18n/failure-text.ts';
 import { tileOf } from '#i18n/game-tile.ts';
 import { foundText } from '#i18n/found-text.ts';
@@ -18,13 +18,17 @@ import {
   searchGames,
 } from '#stores/game-search.ts';
 import { valueOf } from '#stores/loadable.ts';
+import { $session } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { setFieldValue } from '#ui/field-value.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { GameTile } from './GameTile.tsx';
+
+const MovementMatches = lazyPart(() => import('./MovementMatches.tsx').then((part) => part.MovementMatches));
 
 interface GameSearchProps {
   locale: Locale;
@@ -118,6 +122,7 @@ function Found({ locale, retry }: { locale: Locale; retry: () => void }) {
   const strings = stringsFor(locale, 'games');
   const ui = stringsFor(locale, 'ui');
   const search = useStore($gameSearch);
+  const isPlayer = useStore($session).status === 'player';
   const found = valueOf(search);
   // The frame fills the favourite buttons of new tiles (shell/favourite-buttons.ts).
   useEffect(() => void dispatchEvent(new CustomEvent(FAVOURITES_EVENT)), [found]);
@@ -148,6 +153,11 @@ function Found({ locale, retry }: { locale: Locale; retry: () => void }) {
             <GameTile key={game.id} locale={locale} game={tileOf(game, locale)} isFavourite={false} />
           ))}
         </ul>
+      ) : null}
+      {isPlayer && found ? (
+        <Suspense>
+          <MovementMatches locale={locale} words={found.words} />
+        </Suspense>
       ) : null}
       {found && found.games.length < found.total ? (
         <Button kind="line" busy={search.status === 'loading'} onClick={moreGames}>

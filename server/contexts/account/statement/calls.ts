@@ -9,6 +9,7 @@ import { entriesOf, daysWithin, sumDailyTotals } from '#server/kernel/ledger/pub
 import { checkDateRange } from './date-range.ts';
 import { describeEntries } from './describe-entry.ts';
 import type { DescribedEntry } from './describe-entry.ts';
+import { searchMovements } from './search-movements.ts';
 
 /** Without days: today and the days before it. */
 const DAYS_SHOWN = 30;
@@ -34,6 +35,10 @@ export const orderDetails: Handler<typeof orderDetailsCall> = async ({ services,
 
 export const movements: Handler<typeof movementsCall> = async ({ services, input, locale, signedIn }) => {
   const { db, now } = services;
+  if (input.keyword) {
+    const found = await searchMovements(services, signedIn.member.id, { keyword: input.keyword, locale });
+    return { data: found.slice(0, input.limit).map(toWire), next: null };
+  }
   const period = checkDateRange(input.created_at, now());
   if (isRefused(period)) return period;
   const entries = await entriesOf(db, signedIn.member.id, {

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { catalogueOf } from './cache.ts';
 import type { Catalogue } from './cache.ts';
 import { gameWords, typeWords } from './search-synonyms.ts';
-import { wordsOf } from './search-terms.ts';
+import { wordsOf } from '#server/platform/search-terms.ts';
 
 interface Found {
   readonly id: number;

@@ -6,7 +6,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import { catalogueChanged } from './cache.ts';
 import { isEncryptionOf, encryptSecrets } from '#server/contexts/play/providers/secrets.ts';
 import { gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';
-import { wordsOf } from './search-terms.ts';
+import { wordsOf } from '#server/platform/search-terms.ts';
 
 export interface SeededProvider {
   readonly apiName: string;
