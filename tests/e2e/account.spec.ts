@@ -47,6 +47,9 @@ test('beside a page stand money, what is open and limits, and nothing shifts', w
   const region = (key: string) => page.getByRole('region', { name: word(account, key), exact: true });
   await expect(region('money')).toContainText(money(60_00n));
   await expect(region('waiting')).toContainText(fill(word(account, 'matterWithdrawal'), { money: money(40_00n) }));
+  await expect(region('waiting')).toContainText(
+    fill(word(dictionary('pt', 'recharge'), 'rewardTitle'), { money: money(100_00n) }),
+  );
   await expect(region('limits')).toContainText(fill(word(account, 'near'), { left: money(10_00n) }));
   await arrived(page);
   expect(await shifts.told()).toEqual([]);

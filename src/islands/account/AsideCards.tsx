@@ -36,7 +36,7 @@ export function AsideCards({ locale, hasMoney, hasLimits }: AsideCardsProps) {
     return (
       <div className="aside-cards">
         {hasMoney ? <MoneyCard locale={locale} wallet={wallet} /> : null}
-        <MattersCard locale={locale} matters={open} />
+        <MattersCard locale={locale} {...open} />
         {hasLimits ? <LimitsCard locale={locale} limits={protection.limits} /> : null}
       </div>
     );

@@ -5,23 +5,55 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
-import type { Matter } from '#stores/open-matters.ts';
+import type { Matter, WaitingReward } from '#stores/open-matters.ts';
 
-/** What is open: a deposit to pay, a withdrawal under way, a bonus with the wagering left; each with one way on. */
-export function MattersCard({ locale, matters }: { locale: Locale; matters: readonly Matter[] }) {
+interface MattersCardProps {
+  locale: Locale;
+  matters: readonly Matter[];
+  rewards: readonly WaitingReward[];
+}
+
+/** Shows deposits to pay, withdrawals under way, bonuses with their wagering, and rewards to claim, each with a link. */
+export function MattersCard({ locale, matters, rewards }: MattersCardProps) {
   const strings = stringsFor(locale, 'account');
   return (
     <section className="card" aria-labelledby="aside-matters">
       <h2 id="aside-matters">{strings.waiting}</h2>
-      {matters.length === 0 ? <p className="hint">{strings.matterNone}</p> : null}
+      {matters.length + rewards.length === 0 ? <p className="hint">{strings.matterNone}</p> : null}
       <ul className="aside-list">
         {matters.map((matter) => (
           <li key={matter.kind === 'bonus' ? `bonus-${matter.id}` : matter.bill_no}>
             <OneMatter locale={locale} matter={matter} />
           </li>
         ))}
+        {rewards.map((reward) => (
+          <li key={`reward-${reward.offer}`}>
+            <OneReward locale={locale} reward={reward} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+function OneReward({ locale, reward: { money, required, count } }: { locale: Locale; reward: WaitingReward }) {
+  const strings = stringsFor(locale, 'recharge');
+  const { tag } = localeTable[locale];
+  const isSpin = money === 0n;
+  const note =
+    required === 0n ? strings.rewardFree : fill(strings.rewardNote, { required: formatMoney(required, tag) });
+  return (
+    <>
+      <p>
+        <b>
+          {isSpin
+            ? fill(strings.spinTitle, { count }, tag)
+            : fill(strings.rewardTitle, { money: formatMoney(money, tag) })}
+        </b>
+        <a href={localePath(locale, `/promotion/activity/${isSpin ? 'lottery-wheel' : 'offers'}`)}>{strings.see}</a>
+      </p>
+      {isSpin ? null : <p className="hint">{note}</p>}
+    </>
   );
 }
 
