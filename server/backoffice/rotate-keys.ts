@@ -53,8 +53,8 @@ export async function countUnderOldKeys({
   return left;
 }
 
-const isOld = (column: PgColumn, peppers: EncryptionKeys) =>
-  and(isNotNull(column), not(sql`starts_with(${column}, ${keyPrefix(peppers)})`));
+const isOld = (column: PgColumn, encryptionKeys: EncryptionKeys) =>
+  and(isNotNull(column), not(sql`starts_with(${column}, ${keyPrefix(encryptionKeys)})`));
 
 async function rotateColumn(
   services: Services,
@@ -62,26 +62,26 @@ async function rotateColumn(
   most: number,
 ) {
   const { db, config, log } = services;
-  const peppers = config.secrets.PEPPER;
+  const encryptionKeys = config.secrets.PEPPER;
   const told = { resealed: 0, unreadable: 0 };
   for (let after: unknown = null; told.resealed < most;) {
     const beyond = after === null ? undefined : gt(key, after);
     const rows = await db
       .select({ id: key, sealed: column })
       .from(table)
-      .where(and(isOld(column, peppers), beyond))
+      .where(and(isOld(column, encryptionKeys), beyond))
       .orderBy(asc(key))
       .limit(Math.min(BATCH, most - told.resealed));
     for (const { id, sealed } of rows as { id: unknown; sealed: string }[])
       try {
-        const anew = reencrypt(peppers, sealed);
+        const anew = reencrypt(encryptionKeys, sealed);
         told.resealed += await transact(db, async (tx) => {
           const written = await tx
             .update(table)
             .set(set(anew))
             .where(and(eq(key, id), eq(column, sealed)))
             .returning({ id: key });
-          if (written.length > 0) await beside?.(tx, peppers, { id: Number(id), sealed });
+          if (written.length > 0) await beside?.(tx, encryptionKeys, { id: Number(id), sealed });
           return written.length;
         });
       } catch (error) {

@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { pushSubscriptions } from '#server/contexts/messages/schema.ts';
 import { pushKeys } from '#server/contexts/messages/push/transport.ts';
 import { choosePush, loadPush } from '#stores/push.ts';
-import { tellReplacedPush } from '#stores/push-replacement.ts';
+import { reportReplacedPush } from '#stores/push-replacement.ts';
 import { dropPush } from '#stores/push-subscription.ts';
 import { connect, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
 import { openPushBrowser } from '#tests/support/push-browser.ts';
@@ -38,7 +38,7 @@ async function subscriber() {
 /** What a page of the player's does once it is idle, and which calls it sent. */
 async function openPage(member: number) {
   asked = [];
-  await tellReplacedPush(member);
+  await reportReplacedPush(member);
   return asked.map((path) => path.slice(path.lastIndexOf('/') + 1));
 }
 const endpointOf = (device = browser.device) => device?.wish([]).endpoint;
@@ -127,7 +127,7 @@ it('the page of the choice shows the categories of the old endpoint', async () =
   const me = await subscriber();
   browser.device = newDevice();
   asked = [];
-  const [state] = await Promise.all([loadPush(), tellReplacedPush(me)]);
+  const [state] = await Promise.all([loadPush(), reportReplacedPush(me)]);
   expect(valueOf(state)).toMatchObject({ status: 'open', chosen: categories });
   expect(asked.filter((path) => path.endsWith('/set'))).toHaveLength(1);
 });

@@ -266,14 +266,14 @@ const commands: Record<string, Command> = {
   },
   reseal: async (first, rest) => {
     const told = await done('/secrets/reseal', [need(first), rest].join(' '));
-    console.log(`${told.resealed} sealed anew, ${told.left} left, ${told.unreadable} that no pepper opens.`);
+    console.log(`${told.resealed} encrypted again, ${told.left} left, ${told.unreadable} that no key decrypts.`);
   },
   'page-faults': async () =>
     list(
       await rowsOf('/page-faults'),
       (row) =>
         `${row.last_seen}  ${row.count} times since ${row.first_seen}  ${row.kind}: ${row.message}  on ${row.page}${row.file && `, ${row.file}:${row.line}:${row.column}`}  ${row.browser} ${row.release}`,
-      'No page told of a fault.',
+      'No page reported a fault.',
     ),
   audit: async () => {
     const proofs = (await request('/audit')) as { name: string; wrong: number }[];

@@ -35,11 +35,11 @@ const one = (member: number, purpose: CodePurpose) =>
   and(eq(emailCodes.memberId, member), eq(emailCodes.purpose, purpose));
 
 function hashOf(
-  pepper: string,
+  encryptionKey: string,
   { member, purpose, email }: Pick<CodeRequest, 'member' | 'purpose' | 'email'>,
   code: string,
 ): string {
-  return createHmac('sha256', pepper).update(`${purpose}|${member}|${email}|${code}`).digest('hex');
+  return createHmac('sha256', encryptionKey).update(`${purpose}|${member}|${email}|${code}`).digest('hex');
 }
 
 /** Refuses another code so soon after the last one. */
@@ -96,8 +96,8 @@ export async function consumeCode(
   const [row] = await tx.select().from(emailCodes).where(mine);
   if (!row || row.expiresAt <= now() || row.failures >= CODE_TRIES) return refuse('CODE_EXPIRED', { field });
   const expected = Buffer.from(row.codeHash);
-  const fits = (pepper: string) =>
-    timingSafeEqual(expected, Buffer.from(hashOf(pepper, { ...given, email: row.email }, given.code)));
+  const fits = (encryptionKey: string) =>
+    timingSafeEqual(expected, Buffer.from(hashOf(encryptionKey, { ...given, email: row.email }, given.code)));
   if (config.secrets.PEPPER.some(fits)) {
     await tx.delete(emailCodes).where(mine);
     return { email: row.email };

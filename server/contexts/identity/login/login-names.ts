@@ -45,6 +45,6 @@ export async function membersBy(db: Database, readings: readonly LoginIdentifier
 /**
  * Returns a reading's key for counters, a hash, so that the tables of limits hold no CPF or phone. Another encryption key starts new counters.
  */
-export function keyOf([pepper]: EncryptionKeys, { by, value }: LoginIdentifier): string {
-  return createHmac('sha256', pepper).update(`login name|${by}|${value}`).digest('base64url').slice(0, 22);
+export function keyOf([encryptionKey]: EncryptionKeys, { by, value }: LoginIdentifier): string {
+  return createHmac('sha256', encryptionKey).update(`login name|${by}|${value}`).digest('base64url').slice(0, 22);
 }

@@ -39,23 +39,29 @@ export async function recoveryLeft(db: Database, member: number): Promise<number
 }
 
 /** Encrypts the app's secret with the key of the member's recovery codes. */
-export function encryptedTotp(peppers: EncryptionKeys): { readonly secret: string; readonly sealedSecret: string } {
+export function encryptedTotp(encryptionKeys: EncryptionKeys): {
+  readonly secret: string;
+  readonly sealedSecret: string;
+} {
   const secret = newTotpSecret();
-  return { secret, sealedSecret: encrypt(peppers, { secret, recovery: randomBytes(32).toString('base64') }) };
+  return { secret, sealedSecret: encrypt(encryptionKeys, { secret, recovery: randomBytes(32).toString('base64') }) };
 }
 
 export const secretIn = ({ config }: Pick<Services, 'config'>, sealed: string): string =>
   openTotp(config.secrets.PEPPER, sealed).secret;
 
-function openTotp(peppers: EncryptionKeys, sealed: string): { readonly secret: string; readonly recovery: string } {
-  const { value, pepper } = decryptWithKey(peppers, sealed);
+function openTotp(
+  encryptionKeys: EncryptionKeys,
+  sealed: string,
+): { readonly secret: string; readonly recovery: string } {
+  const { value, encryptionKey } = decryptWithKey(encryptionKeys, sealed);
   // Recovery codes of before they had a key of their own were hashed under `PEPPER`.
-  return { secret: String(value.secret), recovery: String(value.recovery ?? pepper) };
+  return { secret: String(value.secret), recovery: String(value.recovery ?? encryptionKey) };
 }
 
 /** Encrypts the same values under the newest encryption key. Throws where none of these opens them. */
-export const reencryptTotp = (peppers: EncryptionKeys, sealed: string): string =>
-  encrypt(peppers, openTotp(peppers, sealed));
+export const reencryptTotp = (encryptionKeys: EncryptionKeys, sealed: string): string =>
+  encrypt(encryptionKeys, openTotp(encryptionKeys, sealed));
 
 /**
  * Takes a code, inside a transaction that holds the member's row; false: it is wrong, was taken before, or is of before one that was.

@@ -86,9 +86,9 @@ async function sendCodes(tx: Database, services: Services, ticket: Ticket, to: r
 }
 
 /** Hashes a code with the password that it replaces and the address that it went to. When either changes, the code is void. */
-function hashOf(pepper: string, ticket: Pick<Ticket, 'id'>, member: Reachable, code: string) {
+function hashOf(encryptionKey: string, ticket: Pick<Ticket, 'id'>, member: Reachable, code: string) {
   const proven = [ticket.id, member.id, member.email, member.passwordHash, code].join('|');
-  return createHmac('sha256', pepper).update(`password|${proven}`).digest('hex');
+  return createHmac('sha256', encryptionKey).update(`password|${proven}`).digest('hex');
 }
 
 /**
@@ -131,8 +131,8 @@ async function whoseCode(
     return (
       isReachable(row) &&
       expected.length === 64 &&
-      config.secrets.PEPPER.some((pepper) =>
-        timingSafeEqual(Buffer.from(expected), Buffer.from(hashOf(pepper, ticket, row, code))),
+      config.secrets.PEPPER.some((encryptionKey) =>
+        timingSafeEqual(Buffer.from(expected), Buffer.from(hashOf(encryptionKey, ticket, row, code))),
       )
     );
   };

@@ -38,19 +38,20 @@ export async function verifyWithdrawalPassword(
 }
 
 /** Returns the hash itself. Two equal ones are of one password, whatever encryption key each is under. */
-export const withdrawalPasswordHashOf = (peppers: EncryptionKeys, kept: string): string => read(peppers, kept).hash;
+export const withdrawalPasswordHashOf = (encryptionKeys: EncryptionKeys, kept: string): string =>
+  read(encryptionKeys, kept).hash;
 
 /** Encrypts the same values under the newest encryption key. Throws where none of these opens them. */
-export const reencryptWithdrawalPassword = (peppers: EncryptionKeys, kept: string): string =>
-  sealKept(peppers, read(peppers, kept));
+export const reencryptWithdrawalPassword = (encryptionKeys: EncryptionKeys, kept: string): string =>
+  sealKept(encryptionKeys, read(encryptionKeys, kept));
 
-const sealKept = (peppers: EncryptionKeys, { hash, keys }: Kept) =>
-  encrypt(peppers, { hash, keys: JSON.stringify(keys) });
+const sealKept = (encryptionKeys: EncryptionKeys, { hash, keys }: Kept) =>
+  encrypt(encryptionKeys, { hash, keys: JSON.stringify(keys) });
 
-function read(peppers: EncryptionKeys, kept: string): Kept {
+function read(encryptionKeys: EncryptionKeys, kept: string): Kept {
   // Of before hashes were encrypted: nothing says which encryption key it was made under.
-  if (kept.startsWith('$argon2id$')) return { hash: kept, keys: peppers };
-  const { hash, keys } = decrypt(peppers, kept);
+  if (kept.startsWith('$argon2id$')) return { hash: kept, keys: encryptionKeys };
+  const { hash, keys } = decrypt(encryptionKeys, kept);
   return { hash: String(hash), keys: JSON.parse(String(keys)) as string[] };
 }
 

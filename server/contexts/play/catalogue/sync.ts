@@ -31,13 +31,13 @@ export async function seedGames(
   { secrets, ...provider }: SeededProvider,
   catalogue: readonly SeededGame[],
 ): Promise<void> {
-  const { PEPPER: peppers } = services.config.secrets;
+  const { PEPPER: encryptionKeys } = services.config.secrets;
   await transact(services.db, async (tx) => {
     const [known] = await tx.select().from(gameProviders).where(eq(gameProviders.apiName, provider.apiName));
     const sealedSecret =
-      known?.sealedSecret && isEncryptionOf(peppers, known.sealedSecret, secrets)
+      known?.sealedSecret && isEncryptionOf(encryptionKeys, known.sealedSecret, secrets)
         ? known.sealedSecret
-        : encryptSecrets(peppers, secrets);
+        : encryptSecrets(encryptionKeys, secrets);
     // Another copy of the server that starts at the same moment waits here for this one's games. They are unique in two ways, and an insert
     // can step aside for only one of them.
     const [row] = await tx
