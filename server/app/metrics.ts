@@ -39,7 +39,10 @@ export const unobserved = (): Observability => ({
 
 const PATIENCE_MS = 2 * SECOND;
 
-/** Answers who brings the figures up to date. A database that does not answer in time is a figure, and fails nothing. */
+/**
+ * Returns a function that updates the metrics. If the database does not answer in time, its metrics say so and the
+ * scrape succeeds.
+ */
 export function updateMetrics(
   services: Services,
   work: Work,

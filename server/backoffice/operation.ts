@@ -81,7 +81,7 @@ export interface OperatorCall {
   readonly fields: readonly string[];
   readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
   readonly prepare: (services: Services, input: unknown) => Promise<unknown>;
-  /** Whether two people must want it; why it cannot be asked for at all. `by`: who asks for it. */
+  /** Returns whether two people must agree, or why the operation cannot be proposed at all. `by`: the proposer. */
   readonly second: (services: Services, input: unknown, by: string) => Promise<boolean | NotDone>;
   /** What it gives to a member out of the house's money, which counts against one person's reach; null: nothing. */
   readonly gives: (services: Services, input: unknown) => Promise<Gift | null>;

@@ -1,4 +1,7 @@
-/** Refusals as values: what a handler answers instead of a reply. How one becomes HTTP: platform/http/refusal-response.ts. */
+/**
+ * Defines refusals as values that a handler returns instead of a reply. platform/http/refusal-response.ts turns them
+ * into HTTP.
+ */
 import type { Refusal, RefusalCode, RefusalValues } from '#contract/refusals.ts';
 
 export interface Refused {

@@ -4,7 +4,7 @@
 export const fieldWithNul = (fields: object): string | undefined =>
   Object.entries(fields).find(([, value]) => hasNul(value))?.[0];
 
-/** Answers whether a value of JSON, or a text anywhere in it, holds a NUL character: PostgreSQL's text has none. */
+/** Returns whether a value of JSON, or a text anywhere in it, holds a NUL character: PostgreSQL's text has none. */
 function hasNul(value: unknown): boolean {
   // A list of what is left to look at: a body may be nested deeper than a stack of calls can be.
   const left: unknown[] = [value];

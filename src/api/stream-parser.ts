@@ -15,7 +15,7 @@ export interface StreamHearers {
   readonly onRetry: (ms: number) => void;
 }
 
-/** Answers what takes the chunks of one stream in their order. Comments and fields it does not know are passed over. */
+/** Returns a parser for the chunks of one stream in their order. Skips comments and unknown fields. */
 export function streamParser({ onEvent, onRetry }: StreamHearers): (chunk: string) => void {
   let rest = '';
   let id = '';

@@ -13,7 +13,10 @@ export function readToken(): string | null {
   }
 }
 
-/** Answers whether the browser keeps nothing of this site, not even for the tab: then every page that opens is a visitor's. */
+/**
+ * Returns whether the browser stores nothing for this site, not even for the tab. Then every page that opens is a
+ * visitor's.
+ */
 export function isStorageBlocked(): boolean {
   try {
     sessionStorage.setItem(PROBE_KEY, '');

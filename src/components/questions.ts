@@ -1,4 +1,7 @@
-/** The questions of the support page, the most frequent first. Words: locales/<code>/faq.json, `<key>` and `<key>Answer`. */
+/**
+ * Lists the questions of the support page, the most frequent first. Their texts are in locales/<code>/faq.json,
+ * `<key>` and `<key>Answer`.
+ */
 import { market } from '#content/market.ts';
 import type { FaqText } from '#i18n/strings.ts';
 import type { RoutePath } from '#routes/routes.ts';

@@ -31,19 +31,19 @@ export const openCategories = categories
 
 const own = openGames.filter(({ api_name }) => api_name === ORIGINALS);
 
-/** The house's own games; where it has none, all. `title`: whose they are. */
+/** Lists the house's own games, or all games if it has none. `title`: the provider's name. */
 export const originals = {
   path: own.length > 0 ? `/game?provider=${ORIGINALS}` : '/game',
   title: own[0]?.api.api_title ?? '',
   games: own.length > 0 ? own : openGames,
 };
 
-/** Whose games there are, by name. */
+/** Lists the providers of open games, sorted by name. */
 export const providers = [...new Map(openGames.map(({ api }) => [api.api_name, api.api_title]))]
   .map(([name, title]) => ({ name, title }))
   .toSorted((one, other) => (one.title < other.title ? -1 : 1));
 
-/** What an address may ask for: the wire's number of each type, and the tags. */
+/** Lists the valid values of a lobby address: the wire's number of each type, and the tags. */
 export const askable = { types: gameTypes, tags: tags.map(({ tag }) => tag) };
 
 export const orders = [

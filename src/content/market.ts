@@ -8,7 +8,7 @@ export const market = marketRules(process.env['PUBLIC_MARKET']);
 
 export const offered = (offer: OfferName | null): boolean => offer === null || market.offers[offer];
 
-/** The activities with a card and a page of their own in this market. */
+/** Lists the activities that have a card and a page in this market. */
 export const openPromotions: readonly Promotion[] = promotions.filter(({ offer }) => offered(offer));
 
 /** Pages that are about some offers, one of which must be open, beside the activities; `/agency-center/` stands for all its pages. */

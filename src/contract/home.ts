@@ -45,7 +45,7 @@ export const homeGameSchema = v.object({
   name: v.string(),
   img_url: v.string(),
   rtp: v.string(),
-  /** Whether a round of it waits for the player. */
+  /** Whether it has an open round of the player. */
   is_round_open: flag,
 });
 

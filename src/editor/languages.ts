@@ -1,4 +1,7 @@
-/** The project's language codes are not all language tags: to a browser `ch` is Chamorro and `cn` is nothing. */
+/**
+ * Names the languages in the CMS. Some of the project's codes are other languages' tags: to a browser `ch` is Chamorro
+ * and `cn` is nothing.
+ */
 import type { Locale } from '#lib/locales.ts';
 
 /** Makes the CMS, which asks the browser for the name of a code, show the languages as the site's picker does. */

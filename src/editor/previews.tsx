@@ -22,7 +22,7 @@ interface TextProps {
   readonly locale: Locale;
 }
 
-/** An activity's page, as src/components/Offer.astro writes it. */
+/** Renders the preview of an activity, as src/components/Offer.astro renders its page. */
 export const offerPreview =
   (data: EditorData): Preview =>
   ({ entry, widgetFor }) => {
@@ -65,7 +65,7 @@ export const offerPreview =
     );
   };
 
-/** A legal page, as src/layouts/LegalPage.astro writes it. */
+/** Renders the preview of a legal page, as src/layouts/LegalPage.astro renders it. */
 export const legalPreview =
   (data: EditorData): Preview =>
   ({ entry }) => {

@@ -149,7 +149,7 @@ function faultAsTold({ commitment, clientSeed, activated, spins }: KeptPair): Fo
   return nonce === null ? null : { fault: 'nonce', nonce };
 }
 
-/** Tells whether each action was requested here at its step. Actions from another device were not. */
+/** Returns whether each action was requested here at its step. Actions from another device were not. */
 const areAsked = (actions: readonly Json[], steps: readonly KeptStep[]): boolean =>
   actions.every((action, at) => {
     const asked = steps.filter(({ step }) => step === at);

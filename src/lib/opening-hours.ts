@@ -14,7 +14,7 @@ export function parseOpeningHours(text: string): OpeningHours | null {
   return from !== undefined && until !== undefined && until <= '24:00' ? { from, until } : null;
 }
 
-/** Tells whether an instant is within the hours of its São Paulo day. */
+/** Returns whether an instant is within the hours of its São Paulo day. */
 export function isOpenAt({ from, until }: OpeningHours, instant: Date): boolean {
   const time = wireDate(instant).slice(11, 16);
   if (from === until) return true;

@@ -1,6 +1,6 @@
 /**
- * Messages that come while the site is closed: one generic sentence in the language in which they were switched on. Nothing of an account
- * shows on a locked screen. Pressed, they lead to the notices.
+ * Shows push messages while the site is closed: one generic sentence in the language of the subscription. A locked
+ * screen shows nothing of the account. A press opens the notices.
  */
 import { isLocale } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -8,7 +8,7 @@ import type { Locale } from '#lib/locales.ts';
 type Sentences = Readonly<Record<'money' | 'security' | 'bonus', string>>;
 const sentences = import.meta.glob<Sentences>('../../locales/*/push.json', { eager: true, import: 'default' });
 
-/** What the server sends (contract/push.ts), read without trust: a newer server may say more. */
+/** Reads the server's message (contract/push.ts) without trust, because a newer server may send more. */
 function read(data: PushMessageData | null): { kind: keyof Sentences; notice: number; lang: Locale } {
   const known = { kind: 'money', notice: 0, lang: 'pt' } as const;
   try {
@@ -23,7 +23,7 @@ function read(data: PushMessageData | null): { kind: keyof Sentences; notice: nu
   }
 }
 
-/** A browser that is woken must show something, whatever came. */
+/** Shows a notification for every push message, as browsers require, even for an invalid one. */
 export function bringNotice(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { kind, notice, lang } = read(data);
   return worker.registration.showNotification(sentences[`../../locales/${lang}/push.json`]?.[kind] ?? '', {

@@ -26,7 +26,7 @@ export const isSameBalance = (one: Balance, other: Balance): boolean =>
 /** What was told since the member `of` was read. */
 const $told = atom<{ readonly of: Member; readonly balance: Balance } | null>(null);
 
-/** Null until the first answer, and for a visitor. */
+/** Holds the balance; `null` until the first reply, and for a visitor. */
 export const $balance = hydrated(
   computed([$session, $told], (session, told) => {
     if (session.status !== 'player') return null;

@@ -16,7 +16,7 @@ import { tellTabs } from './tabs.ts';
 const accounts = playerData<readonly BankAccount[]>(async () =>
   mapOutcome(await send(bankAccountsCall, {}), ({ data }) => data),
 );
-/** The default one first. */
+/** Holds the bank accounts, the default one first. */
 export const $bankAccounts = accounts.$data;
 export const loadBankAccounts = accounts.load;
 

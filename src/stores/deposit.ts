@@ -17,7 +17,7 @@ import { playerData } from './player-data.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { tellTabs } from './tabs.ts';
 
-/** The ways to pay that are open. They are the operator's: the same for whoever is signed in. */
+/** Holds the open payment methods. They are the same for every player. */
 export const $methods = atom<Loadable<readonly PaymentMethod[]>>(idle);
 
 export function loadMethods() {
@@ -66,7 +66,7 @@ const unpaid = playerData<readonly Payment[]>(async () => {
   const reply = await send(rechargeListCall, { status: 1, limit: OPEN_SHOWN });
   return mapOutcome(reply, ({ data }) => data.data.map((row) => ({ ...row, closesAt: closingTime(row, null) })));
 });
-/** Deposits that can still be paid, the newest first. */
+/** Holds deposits that can still be paid, the newest first. */
 export const $openDeposits = unpaid.$data;
 export const loadOpenDeposits = unpaid.load;
 

@@ -18,11 +18,11 @@ import { listenTabs, tellTabs } from './tabs.ts';
 const list = playerData<readonly Favourite[]>(async () =>
   mapOutcome(await send(favouritesCall, { name: '' }), ({ data }) => data),
 );
-/** The player's that are open, the newest first. */
+/** Holds the player's favourites whose games are open, the newest first. */
 export const $favourites = list.$data;
 export const loadFavourites = list.load;
 
-/** Numbers of the games whose favourite buttons are full: what is known and what was just pressed, the newest first. */
+/** Holds the numbers of favourite games, the newest first: those of the server and those just pressed. */
 export const $favouriteGames = atom<readonly number[]>([]);
 
 /** Presses whose answer is not in the list yet. */

@@ -20,7 +20,7 @@ export interface CodeRequest {
   readonly resendAt: number;
 }
 
-/** The request that waits for its code; null: none, or one of before this page that nobody has looked for yet. */
+/** Holds the request that waits for its code. `null`: none, or one from an earlier page that has not been read yet. */
 export const $codeRequest = atom<CodeRequest | null>(null);
 
 /** sessionStorage: the last request, for as long as its code counts. */

@@ -7,7 +7,7 @@ import { recordList } from './record-list.ts';
 import { daysOf } from './record.ts';
 import type { RecordFilter } from './record.ts';
 
-/** The states that a bet may be in, as the filter says them, with the wire's. */
+/** Maps each state of the filter to the wire's. */
 export const betStates = { open: 'X', settled: 'COMPLETE', void: 'CANCEL' } as const satisfies Record<
   string,
   BetStatus

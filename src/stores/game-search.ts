@@ -18,7 +18,7 @@ export interface FoundGames {
   readonly total: number;
 }
 
-/** So long nobody types before it is asked: ms. */
+/** The pause in typing before a request, ms. */
 export const PAUSE_MS = 150;
 /** Below this many letters everything would fit. */
 const FEWEST_LETTERS = 2;

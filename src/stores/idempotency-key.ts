@@ -7,7 +7,7 @@ import { newUuid } from '#lib/uuid.ts';
 
 export interface IdempotencyKey {
   readonly keyFor: (input: object) => string;
-  /** Tells how it ended: null for success. The key is kept where nobody knows whether the server did it. */
+  /** Reports the outcome; `null` is success. The key is kept if the outcome is unknown. */
   readonly ended: (failure: Failure | null) => void;
 }
 

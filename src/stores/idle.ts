@@ -21,7 +21,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as
 /** Another tab wrote a sign down; this one is looked at again; the device woke. */
 const CHANGES = ['storage', 'focus', 'pageshow', 'online'] as const;
 
-/** When the session ends unless its player stays; null while there is time. */
+/** Holds when the session ends without activity; `null` before the warning is due. */
 export const $idleWarning = atom<Date | null>(null);
 
 let noted = 0;
@@ -34,7 +34,7 @@ export function noteActivity(): void {
   if ($idleWarning.get() === null && Math.abs(now - noted) >= NOTE_MS) takeSign();
 }
 
-/** Answers the warning: the player stays. */
+/** Extends the session at the player's wish, which ends the warning. */
 export function stay(): void {
   takeSign();
 }

@@ -27,7 +27,7 @@ export interface Deleted {
   readonly erasedFrom: string;
 }
 
-/** Of the account that was signed in here a moment ago; null: none was deleted. */
+/** Holds the deletion of the account that was signed in here a moment ago; `null` if none was deleted. */
 export const $deleted = atom<Deleted | null>(null);
 
 /** Deletes the account for good; every tab is signed out. Refused: VERIFY_FIRST where the password was not given again of late. */

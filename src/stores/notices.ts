@@ -19,7 +19,7 @@ export function notify(text: string): void {
   setTimeout(() => dismissNotice(id), SHOWN_MS);
 }
 
-/** Says it on the page that this one is about to lead to, by its path. */
+/** Stores a notice for the next page, by its path. */
 export function notifyAt(path: string, text: string): void {
   try {
     sessionStorage.setItem(NEXT_NOTICE_KEY, JSON.stringify([path, text]));
@@ -28,7 +28,7 @@ export function notifyAt(path: string, text: string): void {
   }
 }
 
-/** Says what the page before left to say. */
+/** Shows the notice that the previous page stored. */
 export function showLeftNotice(): void {
   try {
     const [path, text] = JSON.parse(sessionStorage.getItem(NEXT_NOTICE_KEY) ?? '[]') as string[];

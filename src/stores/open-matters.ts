@@ -1,4 +1,7 @@
-/** What is open of a player's money, as the home tells it: deposits to pay, withdrawals under way, bonuses (contract/home.ts). */
+/**
+ * Loads the player's pending matters of money for the home page: deposits to pay, withdrawals in progress, bonuses
+ * (contract/home.ts).
+ */
 import type * as v from 'valibot';
 import { send } from '#api/client.ts';
 import { meWithCall } from '#contract/home.ts';

@@ -1,4 +1,4 @@
-/** Signing in by passkey: the browser asks its owner, and their device signs. Loaded beside a login form alone. */
+/** Signs in by passkey: the browser asks its owner, and their device signs. Loaded only with a login form. */
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { send } from '#api/client.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -20,7 +20,7 @@ const loginOptions = readyOptions(async () => mapOutcome(await send(beginPasskey
 /** Keeps what the browser asks by at hand while a login button is shown. */
 export const keepLoginOptions = loginOptions.keep;
 
-/** Whether the browser offers keys in the field of a name. */
+/** Returns whether the browser offers keys in the field of a login name. */
 export const offersPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /**

@@ -24,7 +24,7 @@ export type Asked<T, Answer> =
   | { readonly status: 'unanswered'; readonly error: unknown }
   | { readonly status: 'failed'; readonly failure: Failure };
 
-/** `fetch` asks the server for new options, which are for whoever `owner` names. */
+/** Returns prepared options. `fetch` requests new ones from the server; `owner` names the member whom they are for. */
 export function readyOptions<T>(
   fetch: () => Promise<Outcome<T>>,
   owner: () => string | null = () => null,

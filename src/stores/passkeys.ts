@@ -1,4 +1,4 @@
-/** The player's passkeys: seen, made, named, removed (docs/domain/accounts.md#passkeys). */
+/** Lists, creates, renames and removes the player's passkeys (docs/domain/accounts.md#passkeys). */
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
@@ -21,7 +21,7 @@ const keys = playerData<readonly Passkey[]>(async () => mapOutcome(await send(pa
 export const $passkeys = keys.$data;
 export const loadPasskeys = keys.load;
 
-/** Whether this browser can make keys at all. */
+/** Returns whether this browser can create keys. */
 export const canMakePasskeys = (): boolean => knowsPasskeys() && browserSupportsWebAuthn();
 
 /** `unmade`: its owner did not go through with it. `known`: the device has one of this account. `late`: the next tap may ask. */
@@ -39,7 +39,7 @@ const creationOptions = readyOptions(
 /** Keeps what the browser asks by at hand while a button to add a key is shown. Needs a re-checked password. */
 export const keepCreationOptions = creationOptions.keep;
 
-/** Has the device make a key, and the server keep it. */
+/** Creates a key on the device and saves it on the server. */
 export async function makePasskey(): Promise<PasskeyMade> {
   const asked = await creationOptions.ask((options) =>
     startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] }),

@@ -20,7 +20,7 @@ const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
     });
   },
 );
-/** The deposit whose payment page is open; null when the number is not one of the player's. */
+/** Holds the deposit of the open payment page; `null` if the number is not one of the player's. */
 export const $payment = payment.$data;
 
 /** Loads the deposit. `isPoll`: the page asks by itself, in the place of the stream. */
@@ -35,7 +35,7 @@ export async function loadPayment(billNo: string, isPoll = false): Promise<Outco
   return outcome;
 }
 
-/** How often an unpaid deposit is asked for without a stream: a payment shows within 3 s (spec of the payment step). */
+/** The interval of requests for an unpaid deposit without a stream, ms: a payment must show within 3 s. */
 export const WATCH_MS = 2000;
 
 /**

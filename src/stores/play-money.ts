@@ -8,7 +8,7 @@ import { saysPlayMoney } from '#lib/play-money.ts';
 /** `play-unsaid`: the server's money is play money, and the page does not say so; `real-unsaid`: the other way round. */
 export type MoneyModeMatch = 'agreed' | 'play-unsaid' | 'real-unsaid';
 
-/** Null before the server was asked. */
+/** Holds whether page and server agree on play money; `null` before the server's reply. */
 export const $moneyModeMatch = atom<MoneyModeMatch | null>(null);
 
 /**

@@ -3,7 +3,10 @@ import { atom } from 'nanostores';
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { BALANCE_CHOICE_KEY as KEY } from '#lib/browser-names.ts';
 
-/** Shown until somebody follows the device's choice; the header, which is filled before that, reads it itself. */
+/**
+ * Holds whether the balance is hidden. It counts as shown until the stored choice is read; the header, which is filled
+ * earlier, reads the choice itself.
+ */
 export const $balanceHidden = atom(false);
 
 /** Takes up the device's choice, and what another tab chooses. Answers the function that stops it. */

@@ -23,7 +23,7 @@ export function loadPictures() {
 const picture = playerData<string, [member: number]>(async (member) =>
   pictureOf(await send(memberPictureCall, { member_id: member })),
 );
-/** The address of the player's own; "" while they have none. */
+/** Holds the address of the player's picture; "" without one. */
 export const $picture = picture.$data;
 export const loadPicture = picture.load;
 

@@ -20,17 +20,17 @@ const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing): Promis
     return { ...room, drawsAt: deadline(room.next_in, room.next_at, valueOf(rain.$data.get())?.drawsAt) };
   }),
 );
-/** The room as it was read last: the next draw, the last ones, who is there, the player's rewards. */
+/** Holds the rain's latest state: the next draw, the last ones, who is present, the player's rewards. */
 export const $rain = rain.$data;
 export const loadRain = () => rain.load();
 export const claimRain = idempotentCall('rain', rainClaimCall, loadRain);
 
-/** Whether the server knows that the player is in the room; `failure`: why it does not. */
+/** Holds whether the server has recorded the player's presence; `failure`: why not. */
 export type Presence =
   { readonly status: 'unknown' } | { readonly status: 'here' } | { readonly status: 'away'; readonly failure: Failure };
 export const $presence = atom<Presence>({ status: 'unknown' });
 
-/** How often the page says that its player is there. */
+/** The interval of the page's presence requests, ms. */
 export const HERE_MS = 30_000;
 
 /**

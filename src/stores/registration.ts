@@ -35,7 +35,7 @@ function entered(outcome: Outcome<Member>): Outcome<Member> {
   return outcome;
 }
 
-/** The form's fields that may be stored in the tab. A password is never among them. */
+/** Lists the form's fields that may be stored in the tab. A password is never among them. */
 export const draftFields: readonly string[] = ['account', 'email', 'realname', 'cpf', 'phone', 'invite_code'];
 export type Draft = Readonly<Record<string, string>>;
 

@@ -8,7 +8,7 @@ import { REMINDER_DUE_KEY } from '#lib/browser-names.ts';
 /** localStorage: "off" when the player does not want it. */
 const REMINDER_KEY = 'jogada.reminder';
 
-/** Whether the reminder stands on this page now. */
+/** Holds whether this page shows the reminder. */
 export const $reminder = atom<'hidden' | 'shown'>('hidden');
 
 /** Returns whether the player wants it; without storage they do. */

@@ -46,7 +46,7 @@ export async function verifyPassword(password: string, step: Partial<SecondStep>
 
 const passwordChange = lostResponse();
 
-/** Sessions elsewhere end: the other tabs of this browser find out at once. */
+/** Changes the login password. Other sessions end, and this browser's other tabs notice at once. */
 export async function changePassword(input: CallInput<typeof changePasswordCall>): Promise<Message> {
   const outcome = await passwordChange.send(input, () => send(changePasswordCall, input));
   if (outcome.ok) await changed();

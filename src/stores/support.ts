@@ -13,7 +13,7 @@ export type PlayerMessage = CallInput<typeof sendMessageCall>;
 export type VisitorMessage = Omit<CallInput<typeof sendVisitorMessageCall>, 'key' | 'captcha'>;
 export type Receipt = CallReply<typeof sendMessageCall>['data'];
 
-/** A player's messages, the newest first. */
+/** Holds the player's messages, the newest first. */
 export const messageRecord = recordList<SupportMessage, null>(
   async ({ before, limit }) => {
     const reply = await send(supportMessagesCall, { ...(before === '' ? {} : { before }), limit: String(limit) });

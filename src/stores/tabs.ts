@@ -27,7 +27,7 @@ interface Told {
   readonly about?: string | undefined;
 }
 
-/** Tells the other tabs; `about`: whom or what it concerns, where that matters. */
+/** Sends an update to the other tabs; `about`: the member or thing concerned, if that matters. */
 export function tellTabs(news: UpdateKind, about?: string): void {
   channel?.postMessage({ news, about } satisfies Told);
 }

@@ -12,7 +12,7 @@ import type { UpdateKind } from './tabs.ts';
 export type StreamState = 'closed' | 'opening' | 'open' | 'polling';
 
 export const $streamState = atom<StreamState>('closed');
-/** The latest message; each is a new object, also where it says the same again. */
+/** Holds the latest message. Each message is a new object, even with equal content. */
 export const $streamMessage = atom<StreamMessage | null>(null);
 
 export function noteStreamState(state: StreamState): void {

@@ -20,7 +20,7 @@ const NATIVE_MS = 5000;
 const STALL_MS = 20_000;
 const LOOK_MS = 500;
 
-/** Answers how to stop, after which nothing is told and nothing more is fetched. */
+/** Plays a stream. Returns a function that stops it, after which nothing more is fetched or reported. */
 export function playStream(video: HTMLVideoElement, url: string, { onPicture, onFault }: StreamHearers): () => void {
   let isOver = false;
   let letGo: () => void = () => undefined;
@@ -91,7 +91,10 @@ export function playStream(video: HTMLVideoElement, url: string, { onPicture, on
   return stop;
 }
 
-/** Answers how to let it go, which empties the element: a source that is only paused goes on loading. */
+/**
+ * Plays a stream without hls.js. Returns a function that releases and empties the element, because a source that is
+ * only paused goes on loading.
+ */
 function playNatively(video: HTMLVideoElement, url: string, onError: () => void): () => void {
   video.addEventListener('error', onError);
   video.src = url;

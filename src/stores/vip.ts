@@ -19,7 +19,7 @@ const steps = playerData<readonly VipStep[]>(async () =>
 export const $vipSteps = steps.$data;
 export const loadVipSteps = steps.load;
 
-/** Every bonus with its wagering. */
+/** Holds every bonus with its wagering. */
 export const coverRecord = recordList(
   async ({ before, limit }) =>
     mapOutcome(await send(coverHistoryCall, { before, limit }), ({ data, next }) => ({

@@ -27,7 +27,7 @@ const kinds = ['money', 'fs_money', 'bonus', 'locked', 'disputed', 'debt'];
 
 const answered = playerData<Wallet>(async () => mapOutcome(await send(balancesCall, {}), ({ data }) => walletOf(data)));
 
-/** What was answered; the parts that the balance holds are the balance's. */
+/** Holds the wallet's reply, with the parts that the balance store has taken from there. */
 export const $wallet = hydrated(
   computed([answered.$data, $balance], (state, balance): Loadable<Wallet> => {
     const known = valueOf(state);

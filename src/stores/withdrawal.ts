@@ -23,7 +23,7 @@ import { refreshWallet } from './wallet.ts';
 const rules = playerData<WithdrawalRules>(async () =>
   mapOutcome(await send(withdrawalRulesCall, {}), ({ data }) => data),
 );
-/** What a withdrawal would meet right now. */
+/** Holds the conditions that a withdrawal would have now. */
 export const $withdrawalRules = rules.$data;
 export const loadWithdrawalRules = rules.load;
 

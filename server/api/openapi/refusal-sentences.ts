@@ -1,4 +1,4 @@
-/** Says each refusal in one English sentence for the published contract. */
+/** Explains each refusal in one English sentence for the published contract. */
 import type { RefusalCode } from '#contract/refusals.ts';
 import { rawText } from '#server/platform/i18n.ts';
 

@@ -1,4 +1,7 @@
-/** The operators' calls about messages to support: what waits, one with its answers, an answer, the end (docs/domain/back-office.md#messages-to-support). */
+/**
+ * Defines the operators' calls about messages to support: list, read, answer and close
+ * (docs/domain/back-office.md#messages-to-support).
+ */
 import * as v from 'valibot';
 import { cleanLines } from '#contract/support.ts';
 import { wireDate } from '#lib/dates.ts';

@@ -1,4 +1,7 @@
-/** Operators: each with a token of their own, kept as a hash; who acts is read from it and never said by the caller. */
+/**
+ * Stores operators with the hashes of their tokens. A request's operator is found by its token, never by a name in the
+ * request.
+ */
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';

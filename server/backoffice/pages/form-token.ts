@@ -1,4 +1,4 @@
-/** Forms of the pages: their fields, and the token by which one is known for our own. */
+/** Reads the forms of the pages, and computes and checks their CSRF tokens. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { PageSession } from '#server/backoffice/operators/sessions.ts';

@@ -1,4 +1,4 @@
-/** Forms of the back office: each does an operator's call, asks for a reason, and carries a token of its own. */
+/** Renders the forms of the back office. Each sends an operator's call with a reason and a CSRF token. */
 import { html } from 'hono/html';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
@@ -9,7 +9,7 @@ export interface Field {
   readonly hint?: string;
   /** `long`: several lines. */
   readonly kind?: 'text' | 'decimal' | 'digits' | 'long';
-  /** What stands in it before anybody writes. */
+  /** The initial value. */
   readonly value?: string;
   /** May stay empty. */
   readonly optional?: true;

@@ -1,4 +1,7 @@
-/** Operators: who they are, adding one, their role, a lost phone, the end of their access; and how much one gives alone. */
+/**
+ * Shows the operators, with forms to add one, change a role, reset a lost phone and end access. Also sets how much one
+ * operator gives alone.
+ */
 import { html } from 'hono/html';
 import { listOperators, makersOf } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';

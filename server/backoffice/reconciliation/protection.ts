@@ -7,7 +7,10 @@ import type { Check } from '#server/kernel/ledger/public.ts';
 /** What moves money of a member only because they play or are offered something. */
 const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;
 
-/** Whether nothing moved the money of account `a` for four days. What came later, or a bank sent back, has four days of its own. */
+/**
+ * Builds the SQL condition that no money of account `a` moved for four days. Money that a bank sent back later has
+ * four days of its own.
+ */
 const rests = sql`not exists (select from ledger_entry n where n.account_id = a.id and n.posted_at >= now() - interval '4 days')`;
 
 export async function auditProtection(tx: Database): Promise<Check[]> {

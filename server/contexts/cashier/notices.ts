@@ -1,4 +1,4 @@
-/** Notices of deposits and withdrawals, and of what a member owes. */
+/** Builds the notices of deposits, withdrawals and debts. */
 import { eq } from 'drizzle-orm';
 import { wireMoney } from '#lib/money.ts';
 import type { EventOf } from '#server/kernel/events/public.ts';
@@ -9,7 +9,7 @@ import { least } from './disputes/parts.ts';
 import { debtWriteOffs, depositDisputes, depositReversals } from './disputes/schema.ts';
 import { isCancelledByHouse, withdrawalByNumber } from './withdrawals/lookup.ts';
 
-/** What became of deposits and withdrawals. */
+/** Maps each event to its notice. */
 export const cashierNotices: NoticeSource = {
   deposit_credited: depositNotice,
   deposit_returned: depositNotice,

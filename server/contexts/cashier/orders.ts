@@ -1,4 +1,4 @@
-/** A deposit or a withdrawal by its number, for who was told of one. */
+/** Finds a deposit or a withdrawal by its number. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { recharges } from './deposits/schema.ts';

@@ -98,7 +98,7 @@ export async function acknowledge(db: Database, member: number, id: number, now:
 
 export type NewAnnouncement = Pick<AnnouncementRow, 'kind' | 'texts' | 'url' | 'until' | 'effectiveAt' | 'createdBy'>;
 
-/** Tells everybody from this instant on; answers its number. */
+/** Publishes an announcement from this instant on. Returns its number. */
 export async function addAnnouncement(db: Database, announcement: NewAnnouncement, now: Date): Promise<number> {
   const [row] = await db
     .insert(announcements)

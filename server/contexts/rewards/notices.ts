@@ -1,4 +1,4 @@
-/** Notices of rewards: claims, bonuses, levels, what a referrer earned. */
+/** Builds the notices of rewards: claims, bonuses, levels and referral commissions. */
 import { dayOf, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { debtOfReversal } from '#server/contexts/cashier/public.ts';

@@ -51,7 +51,9 @@ const endOf = ({ until }: Restriction): number => until?.getTime() ?? Infinity;
 const isStricter = (one: Restriction, other: Restriction): boolean =>
   rank(one) > rank(other) || (rank(one) === rank(other) && endOf(one) > endOf(other));
 
-/** Tells whether a restriction is in force for the member in a column, for queries over many members. */
+/**
+ * Builds the SQL condition that a restriction is in force for the member in a column, for queries over many members.
+ */
 export const isRestricted = (member: PgColumn, now: Date): SQL =>
   sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(sql`${now.toISOString()}`)})`;
 

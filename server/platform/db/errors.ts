@@ -10,7 +10,7 @@ const AWAY =
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
 
-/** Tells whether an error is temporary: the database is unavailable or gave way to another transaction. The request may be sent again. */
+/** Returns whether an error is temporary: the database is unavailable or gave way to another transaction. The request may be sent again. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -18,7 +18,7 @@ export function isTransientError(error: unknown): boolean {
   return WORDS.test(error.message) || isTransientError(error.cause);
 }
 
-/** Tells whether an error is a violation of a unique constraint. */
+/** Returns whether an error is a violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && error.code === '23505') return true;

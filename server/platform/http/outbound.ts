@@ -32,7 +32,7 @@ export type OutboundConfig = Pick<
   | 'outboundPrivateHosts'
 >;
 
-/** Thrown for a private address that no setting names. */
+/** Signals a private address that no setting names. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }

@@ -7,7 +7,7 @@ import { withoutRequest } from '#server/platform/observability/request-context.t
 export interface Signal {
   /** Whose money, deposits, withdrawals or sessions changed. */
   readonly members: readonly number[];
-  /** Whether a consumer has something to take. */
+  /** Whether a consumer has due deliveries. */
   readonly deliveries: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Lists: a page of rows, how many there are and what they sum to, in the family's shape (docs/domain/wire-shapes.md#lists). */
+/**
+ * Builds a list's reply: a page of rows, their count and their sums, in the wire's shape
+ * (docs/domain/wire-shapes.md#lists).
+ */
 import { and, count, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';

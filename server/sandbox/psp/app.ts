@@ -248,7 +248,10 @@ function newEndToEndId(now: Date): string {
 /** How many payments are told of before the next are looked for. */
 const PAGE = 50;
 
-/** Tells the operator of every payment that was not taken yet; one that is never taken holds up no other. */
+/**
+ * Sends the operator a webhook for every payment that it has not accepted yet. A rejected payment does not delay the
+ * others.
+ */
 async function deliver(options: PspOptions): Promise<void> {
   let after = 0;
   for (;;) {

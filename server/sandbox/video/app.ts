@@ -21,7 +21,7 @@ const PLAYLIST = 'application/vnd.apple.mpegurl';
 /** Half a segment: a player that asks each segment's length finds it renewed. */
 const playlistHeaders = { 'Content-Type': PLAYLIST, 'Cache-Control': 'public, max-age=2' };
 
-/** Answers 404 itself, whatever app it is mounted in. */
+/** Returns 404 by itself, whatever app it is mounted in. */
 const missing = (context: Context) => context.json({ title: 'Not found' }, 404, { 'Cache-Control': 'no-store' });
 
 export function createVideoHost({ folder, now, siteOrigins }: VideoHostOptions): Hono {

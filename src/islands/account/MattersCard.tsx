@@ -7,7 +7,10 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Matter } from '#stores/open-matters.ts';
 
-/** What is open: a deposit to pay, a withdrawal under way, a bonus with the wagering left; each with one way on. */
+/**
+ * Shows pending matters, each with one link: a deposit to pay, a withdrawal in progress, a bonus with the wagering
+ * left.
+ */
 export function MattersCard({ locale, matters }: { locale: Locale; matters: readonly Matter[] }) {
   const strings = stringsFor(locale, 'account');
   return (
@@ -66,6 +69,6 @@ function noteOf(matter: Matter, locale: Locale): string {
 function wayOf(matter: Matter, locale: Locale): string {
   if (matter.kind === 'withdrawal') return localePath(locale, '/withdrawalRecord');
   if (matter.kind === 'bonus') return `${localePath(locale, '/promotion/cover')}#turnover`;
-  // The page of codes leads a transfer on to its own (islands/deposit/PaymentStep.tsx).
+  // A transfer is forwarded by the Pix page to its own (islands/deposit/PaymentStep.tsx).
   return `${localePath(locale, '/recharge-payment')}?order=${encodeURIComponent(matter.bill_no)}`;
 }

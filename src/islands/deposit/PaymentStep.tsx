@@ -25,7 +25,7 @@ import { WaitingRewards } from './WaitingRewards.tsx';
 
 interface PaymentPageProps {
   locale: Locale;
-  /** Whether this page is the transfers' own. */
+  /** Whether this is the page of transfers. */
   transfers: boolean;
   /** The pages of offers whose rewards may wait once it is paid. */
   pages: OfferPages;

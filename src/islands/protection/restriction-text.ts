@@ -1,4 +1,4 @@
-/** What a player who may not play is told, in their language (docs/domain/protection.md#what-restrictions-stop). */
+/** Words what a restricted player is told (docs/domain/protection.md#what-restrictions-stop). */
 import type { Member } from '#contract/session.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -20,7 +20,7 @@ interface DaysFormProps {
   onFilter: (filter: RecordFilter) => void;
 }
 
-/** The first and the last day of a record, judged when they are sent. */
+/** Renders the form for a record's first and last day, which are validated on submit. */
 export function DaysForm({ locale, filter, reach, onFilter }: DaysFormProps) {
   const strings = stringsFor(locale, 'record');
   const refusals = stringsFor(locale, 'refusals');

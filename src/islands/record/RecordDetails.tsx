@@ -75,7 +75,7 @@ interface RecordDetailsProps {
   children: ReactNode;
 }
 
-/** The one dialog of a record's page on a phone: everything about the chosen row. */
+/** Renders the one dialog of a record's page on a phone, with all details of the chosen row. */
 export function RecordDetails({ locale, isIdle, isGone, children }: RecordDetailsProps) {
   useEffect(() => {
     if (isGone) closeDialog(ID);

@@ -14,7 +14,7 @@ interface MessageSentProps {
   onAnother: () => void;
 }
 
-/** Says that the message is in, its number, and where the answer comes. Takes the focus, because the form is gone. */
+/** Confirms the message with its number and where the answer is sent. Takes the focus, because the form is gone. */
 export function MessageSent({ locale, protocol, email, onAnother }: MessageSentProps) {
   const strings = stringsFor(locale, 'support');
   const self = useRef<HTMLDivElement>(null);

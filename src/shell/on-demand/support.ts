@@ -1,4 +1,7 @@
-/** The support page's own parts: ways and hours as operators have set them, whether somebody is there now, the search of the questions. */
+/**
+ * Fills the support page: contacts and hours as operators have set them, whether support is open now, and the search
+ * of the questions.
+ */
 import { fill } from '#lib/fill.ts';
 import { isOpenAt, parseOpeningHours } from '#lib/opening-hours.ts';
 import { findSupport } from '#stores/site-data.ts';
@@ -6,7 +9,7 @@ import type { Support } from '#stores/site-data.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Fills the part of the page that is about reaching a person; where the API is away, it stays as it was built. */
+/** Fills the part of the page about contacts. If the API does not answer, the part stays as built. */
 export async function startSupport(part: HTMLElement, locale: string): Promise<void> {
   startSearch();
   const place = wayIn(part, 'hours');

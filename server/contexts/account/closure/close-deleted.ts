@@ -23,7 +23,10 @@ import { erase, makeAnonymous } from './erase.ts';
 
 const BATCH = 200;
 
-/** Job, each minute. One that fails does not hold up the others; each is a transaction of its own. */
+/**
+ * Closes deleted accounts (a job, each minute). Each account has a transaction of its own, so one that fails does not
+ * delay the others.
+ */
 export const closeDeleted =
   (tables: readonly PersonalDataTable[]) =>
   async (services: Services): Promise<void> => {

@@ -7,7 +7,7 @@ import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { requireReauthentication } from '#server/contexts/identity/public.ts';
 import { dayOf } from '#lib/dates.ts';
 
-/** Of these tables and parts, each a list under its name. */
+/** Returns the download of a member's rows in these tables and parts, each as a list under its name. */
 export const exportMyData =
   (kept: readonly PersonalDataTable[], parts: readonly Part[]): Download =>
   async ({ services, signedIn }) => {

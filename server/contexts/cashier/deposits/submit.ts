@@ -28,7 +28,7 @@ import { paymentMethods, recharges } from './schema.ts';
 type MethodRow = typeof paymentMethods.$inferSelect;
 type DepositRow = typeof recharges.$inferSelect;
 
-/** Tells whether a method can be used: it is open, and this installation has its provider. */
+/** Returns whether a method can be used: it is open, and this installation has its provider. */
 const isOffered = ({ paymentProviders }: Services, { isOpen, provider }: MethodRow) =>
   isOpen && paymentProviders.byName.has(provider);
 

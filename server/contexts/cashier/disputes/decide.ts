@@ -42,7 +42,7 @@ export function releaseDeposit(services: Services, { billNo, actor }: DepositDec
   });
 }
 
-/** Tells whether a part of a credited deposit can still be taken back. */
+/** Returns whether a part of a credited deposit can still be taken back. */
 export async function mayReverse(db: Database, billNo: string): Promise<boolean> {
   const deposit = await lockCredited(db, billNo);
   return deposit !== null && leftOfPayment(deposit) > 0n;

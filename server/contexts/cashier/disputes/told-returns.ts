@@ -10,7 +10,9 @@ import { takeBack } from './take-back.ts';
 
 const PROVIDER = 'provider';
 
-/** Brings the deposit of a payment, whose row is held, to where its returns are: taken back, disputed, or released. */
+/**
+ * Applies a payment's returns to its deposit: reverses, disputes or releases it. The caller holds the payment's row.
+ */
 export async function applyReturns(tx: Database, paymentKey: string, context: DisputeContext): Promise<void> {
   const [named] = await tx
     .select({ billNo: recharges.billNo })

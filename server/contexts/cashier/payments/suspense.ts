@@ -77,7 +77,7 @@ const placeOf = (id: string) =>
   sql`select ${providerEvents.receivedAt}, ${providerEvents.paymentKey} from ${providerEvents} where ${providerEvents.paymentKey} = ${id}
     union all select ${paymentReturns.statusAt}, ${paymentReturns.id} from ${paymentReturns} where ${paymentReturns.id} = ${id}`;
 
-/** Tells whether a payment or a return with this id was ever reported. */
+/** Returns whether a payment or a return with this id was ever reported. */
 export async function isPayment(db: Database, id: string): Promise<boolean> {
   const rows = await selectRows<unknown>(db, placeOf(id));
   return rows.length > 0;

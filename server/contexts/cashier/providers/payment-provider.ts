@@ -78,7 +78,7 @@ export interface Payment {
   /** Eleven digits; null: a company paid, or nobody is named. */
   readonly payerCpf: string | null;
   readonly returns: readonly PaymentReturn[];
-  /** Whether it tells of a return that could not be read. */
+  /** Whether it reports a return that could not be read. */
   readonly hasUnreadableReturn: boolean;
 }
 

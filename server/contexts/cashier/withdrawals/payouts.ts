@@ -53,7 +53,7 @@ export type NoApproval = 'decided' | 'same operator';
 /** How far back a player's other requests are added, so that a split withdrawal still needs two operators. */
 const SPLIT_MS = DAY;
 
-/** Tells whether a request, with the player's others of the day before, needs a second operator. */
+/** Returns whether a request, with the player's others of the day before, needs a second operator. */
 async function needsTwo(db: Database, row: WithdrawalRecord): Promise<boolean> {
   const [sum] = await db
     .select({ cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })

@@ -44,7 +44,7 @@ const wireStatus: Record<WithdrawalState, 1 | 2 | 3> = {
   cancelled: 3,
 };
 
-/** Those in which a withdrawal is on its way. */
+/** Lists the states of a withdrawal in progress. */
 export const openStates = withdrawalStates.filter((state) => wireStatus[state] === 1);
 
 export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ services, input, locale, signedIn }) => {

@@ -1,4 +1,4 @@
-/** Sessions: opened, resolved, ended; idle and absolute expiry (docs/domain/accounts.md#sessions). */
+/** Opens, resolves and ends sessions, with idle and absolute expiry (docs/domain/accounts.md#sessions). */
 import { and, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { deviceOf } from '#lib/device.ts';

@@ -104,7 +104,7 @@ export async function replaceWithdrawalPassword(
 /** What a right withdrawal password proves: that the member knew the one that a row has. */
 export interface Proof {
   readonly member: number;
-  /** Whether it is still that one; encrypted again it is. */
+  /** Whether it is unchanged. A hash that was encrypted again counts as unchanged. */
   readonly isOf: (row: MemberRow) => boolean;
 }
 

@@ -99,7 +99,7 @@ export async function countUnread(db: Database, member: number, now: Date): Prom
   return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MOST);
 }
 
-/** SQL condition: the announcement is current at an instant. */
+/** Builds the SQL condition that an announcement is current at an instant. */
 export const standing = (now: Date) =>
   and(
     lte(announcements.from, now),

@@ -47,7 +47,7 @@ export const claimBet = (tx: Database, bet: NewBet): Promise<Claim> =>
 export const placeBet = (services: BetServices, bet: NewBet): Promise<BetRow | Refused> =>
   transact(services.db, (tx) => placeBetIn(tx, services, bet, claimBet(tx, bet)));
 
-/** The same within a transaction. */
+/** Places a bet as `placeBet` does, within a transaction. */
 export async function placeBetIn(
   tx: Database,
   services: GateServices,
@@ -86,7 +86,7 @@ export async function placeBetIn(
   return added;
 }
 
-/** What every posting about a bet says. */
+/** Returns the fields that every posting about a bet has. */
 export const actOf = (row: BetRow) => ({
   bet: row.id,
   member: row.memberId,
@@ -125,7 +125,7 @@ export const claimSettlement = (tx: Database, settlement: Settlement): Promise<C
   return claimTransactionId(tx, settlement, { action: 'settle', betId, request, now });
 };
 
-/** The same within a transaction. */
+/** Settles a bet as `settle` does, within a transaction. */
 export async function settleIn(tx: Database, settlement: Settlement, claim: Promise<Claim>): Promise<BetRow | Refused> {
   const { providerId, betId, win, counted } = settlement;
   const [name, [found], held] = await settleAll([
@@ -143,7 +143,7 @@ export async function settleIn(tx: Database, settlement: Settlement, claim: Prom
   return settleLocked(tx, bet, settlement, held);
 }
 
-/** Whether a prize of so many centavos is more than its game can pay. */
+/** Returns whether a prize in centavos is more than its game can pay. */
 export const isAboveCeiling = (bet: BetRow, maxMultiplier: number, win: bigint): boolean =>
   win * 100n > bet.stakeCents * BigInt(maxMultiplier);
 

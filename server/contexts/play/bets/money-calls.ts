@@ -1,4 +1,7 @@
-/** What a provider asks of the wallet at once, in one transaction: all of its calls or none (docs/domain/games-and-fairness.md#provider-wallet). */
+/**
+ * Runs the wallet calls of one provider's request in one transaction: all of them or none
+ * (docs/domain/games-and-fairness.md#provider-wallet).
+ */
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -19,7 +22,7 @@ import { addWinIn, claimWin, closeRoundIn, isRoundClosed } from './wins.ts';
 export interface Asker {
   readonly providerId: number;
   readonly unitsPerCent: bigint;
-  /** Whether it closes rounds: a bet in a closed one is refused. */
+  /** Whether the provider closes rounds. A bet in a closed round is refused. */
   readonly closesRounds: boolean;
   /** Null: no call names a player. */
   readonly member: number | null;

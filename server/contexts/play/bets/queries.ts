@@ -24,7 +24,7 @@ interface InsertBet extends Record<string, unknown> {
   readonly openedAt: string;
 }
 
-/** An open bet, with its round (migration 0002); none where a bet of this name is there. */
+/** Inserts an open bet and its round (migration 0002). Returns no row if a bet with this id exists. */
 export const insertBet = preparedQuery<InsertBet, BetRow[]>('insert_bet', (db, at) =>
   db
     .insert(gameBets)
@@ -70,13 +70,16 @@ export async function lockBet(tx: Database, id: number) {
 }
 
 type HeldBet = NonNullable<Awaited<ReturnType<typeof lockBet>>>;
-/** The same by its provider's name of it. */
+/** Locks a bet by its provider's id, with its game's ceiling. */
 export const betHeldByName = preparedQuery<{ providerId: number; betId: string }, HeldBet[]>(
   'bet_held_by_name',
   (db, at) => heldBet(db, and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')))),
 );
 
-/** What wagering its member has open, held (kernel/wagering/requirements.ts): asked behind it, before anybody knows whose it is. */
+/**
+ * Locks the open requirements of a bet's member (kernel/wagering/requirements.ts). Sent in one pipeline with the lock
+ * of the bet, before the member is known.
+ */
 export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: string }, Requirement[]>(
   'requirements_held_by_bet',
   (db, at) => {

@@ -49,7 +49,10 @@ export async function catalogueOf(db: Database): Promise<Catalogue> {
   return next;
 }
 
-/** Says that games were added, changed, opened, closed or tagged, in the transaction that does it. */
+/**
+ * Increments the catalogue's version, so that all copies load the changed games. Runs in the transaction of the
+ * change.
+ */
 export async function catalogueChanged(tx: Database): Promise<void> {
   await tx
     .insert(gameCatalogue)

@@ -1,4 +1,4 @@
-/** Providers and the lists of games (docs/domain/games-and-fairness.md#game-lists). */
+/** Lists providers and games (docs/domain/games-and-fairness.md#game-lists). */
 import { asc, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/game-lists.ts';
@@ -15,7 +15,7 @@ import { gamesInOrder } from './listed-game.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
 import { searchGames } from './search.ts';
 
-/** The most that one answer holds, and what it holds where nothing is said. */
+/** The maximum and the default number of games in one answer. */
 const MOST = 60;
 const USUAL = 10;
 
@@ -32,7 +32,7 @@ async function openEntries({ db, config }: Services, keyword = ''): Promise<read
   );
 }
 
-/** Providers with games that can be played; with a type, those with games of it. */
+/** Lists providers that have open games; with a type, those with games of that type. */
 export const providers: Handler<typeof providersCall> = async ({ services, input }) => {
   const open = await openEntries(services);
   const ofType = input.gameType === undefined ? open : open.filter(({ type }) => type === input.gameType);

@@ -18,7 +18,7 @@ export interface ImportOrder {
   readonly provider: string;
   readonly rows: readonly CatalogueRow[];
   readonly actor: string;
-  /** Says what would be done, and does nothing. */
+  /** Returns what would change, without writing it. */
   readonly dryRun: boolean;
   /** Also closes the provider's games that are not in the list. */
   readonly closeMissing: boolean;

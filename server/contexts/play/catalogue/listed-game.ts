@@ -23,7 +23,7 @@ export const listed = (db: Database) =>
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId));
 
-/** SQL condition: the game can be played in this market. */
+/** Builds the SQL condition that a game can be played in this market. */
 export const isListed = ({ id }: Pick<MarketRules, 'id'>): SQL =>
   sql`${games.isOpen} and ${gameProviders.isOpen} and (${games.markets} = '{}' or ${id} = any(${games.markets}))`;
 
@@ -34,7 +34,7 @@ export const isPlayable = (
   { id }: Pick<MarketRules, 'id'>,
 ): boolean => game.isOpen && provider.isOpen && (game.markets.length === 0 || game.markets.includes(id));
 
-/** SQL condition: the name matches in any language, in whole or in part. */
+/** Builds the SQL condition that a name matches in any language, in whole or in part. */
 export function named(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined;
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,4 +1,7 @@
-/** Tells the providers where a member has bets open that they may play no more (docs/domain/games-and-fairness.md#end-of-play). */
+/**
+ * Asks providers to end the open rounds of a member who may not play any more
+ * (docs/domain/games-and-fairness.md#end-of-play).
+ */
 import { and, eq, exists } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';

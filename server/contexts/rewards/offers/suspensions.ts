@@ -1,4 +1,7 @@
-/** Operators stop an offer and start it again (docs/domain/rewards.md#offer-availability): what was earned before a stop stays earned. */
+/**
+ * Stops and restarts offers for operators (docs/domain/rewards.md#offer-availability). Rewards earned before a stop
+ * stay claimable.
+ */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { offerNames } from '#contract/market-rules.ts';
 import type { OfferName } from '#contract/market-rules.ts';
