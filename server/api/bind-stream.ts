@@ -26,7 +26,7 @@ export interface StreamMessage {
   /** A state that needs no telling when a stream begins: the page that opens it has just learnt it. */
   readonly isUsual?: boolean;
 }
-/** What the stream tells. */
+/** Describes one stream's messages. */
 export interface StreamSource {
   /** Returns the number of a member's newest event, 0 where there is none. */
   readonly newest: (db: Database, member: number) => Promise<number>;
@@ -59,7 +59,7 @@ interface Stream {
 
 const HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' };
 
-/** Adds the stream to the app; the answered function ends all that are open. `count` is told how many those are. */
+/** Adds the stream to the app. Returns a function that ends all open streams. `count` gets their number. */
 export function bindStream(
   app: Hono,
   services: Services,
@@ -90,7 +90,7 @@ export function bindStream(
     if (typeof signedIn === 'string')
       return refusalResponse(refuse(signedIn === 'revoked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
     if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
-    // Hono answers HEAD by this handler and drops the body, so a stream would stay open for nobody.
+    // Hono handles HEAD with this handler and drops the body, so a stream would stay open without a reader.
     if (context.req.method === 'HEAD') return context.body(null, 200, HEADERS);
     const member = signedIn.member.id;
     const resumed = /^\d{1,15}$/.exec(context.req.header('Last-Event-ID') ?? '')?.[0];
@@ -137,7 +137,7 @@ function follow(
   whenClosed: () => void,
 ): Stream {
   const encoder = new TextEncoder();
-  /** Everything up to here was told, and nothing below can still come. */
+  /** All events up to this number were sent, and no lower number can still be committed. */
   let floor = from.after;
   const told = new Set<number>();
   const states = new Map<StreamKind, string>();

@@ -31,7 +31,7 @@ export interface CallContext<C extends Call> {
   readonly signedIn: C['access'] extends 'player' ? AuthenticatedSession : AuthenticatedSession | null;
 }
 
-/** What a handler answers: the reply's payload, with a message when a person should read one. */
+/** Describes what a handler returns: the reply's payload, with a message if a person should read one. */
 export type CallResult<C extends Call> = HandlerReply<C> & { readonly message?: string };
 export type Handler<C extends Call> = (visit: CallContext<C>) => Promise<CallResult<C> | Refused>;
 

@@ -56,7 +56,7 @@ export interface Config {
   readonly studioUrl: string;
   /** A call that takes this long is logged, ms. */
   readonly slowCallMs: number;
-  /** How long a server that was told to stop still serves, so that the balancer sees /readyz, ms. */
+  /** How long a stopping server still serves requests, so that the balancer notices /readyz, ms. */
   readonly drainMs: number;
   /** The name of this release, or "" where the operator gives none. */
   readonly release: string;

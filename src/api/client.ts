@@ -15,7 +15,7 @@ const KEY_HEADER = 'Idempotency-Key';
 
 /** What the hooks know of a request: ky's context. */
 type Sent = {
-  /** The bearer token, in a header and never in an address; null: nobody's. */
+  /** The bearer token, in a header and never in an address; `null` without a session. */
   readonly token: string | null;
   readonly key?: string;
   /** The page asks by itself: it keeps no idle session alive. */
@@ -66,7 +66,7 @@ export function configureApi({ baseUrl, fetch }: ApiOptions): void {
 
 let onSessionLost: (failure: Failure) => void = () => undefined;
 
-/** Sets who is told that the session has ended, whichever call found out: the session store. */
+/** Sets the listener for the end of the session, whichever call notices it: the session store. */
 export function listenSessionLost(listener: (failure: Failure) => void): void {
   onSessionLost = listener;
 }
@@ -108,10 +108,10 @@ export const request = (
 ): Promise<Response> =>
   api(path, { ...init, timeout: false, throwHttpErrors: false, context: { token } satisfies Sent });
 
-/** Returns whether a failure ends the session of `token`, and tells the session store. */
+/** Returns whether a failure ends the session of `token`, and reports it to the session store. */
 export function endsSession(failure: Failure, token: string | null): boolean {
   const isLost = failure.kind === 'expired' || failure.kind === 'forced-offline';
-  // An answer that comes after the player has left, or entered anew, says nothing about where they are now.
+  // A reply that arrives after the player left or signed in again says nothing about the current session.
   if (isLost && token !== null && token === readToken()) onSessionLost(failure);
   return isLost;
 }

@@ -9,7 +9,7 @@ export function sendPageFault(fault: PageFault): void {
   const init: RequestInit = { method: 'POST', body: JSON.stringify(fault), keepalive: true, credentials: 'omit' };
   try {
     fetch(`${import.meta.env?.PUBLIC_API_URL ?? ''}${PAGE_FAULT_PATH}`, init)
-      // An answer that nobody reads holds its connection.
+      // An unread reply keeps its connection open.
       .then((reply) => reply.text())
       .catch(() => undefined);
   } catch {

@@ -27,9 +27,10 @@ interface StreamHearers {
 }
 
 /**
- * Opens the stream of the session behind `token`, after the message that `place` names, and keeps `place` up to date.
- * Answers how to close it, after which nothing is told; `onEnd` hears of any other end, and whether it ever spoke. That
- * the session is over goes to the session store as a call's failure does. What was sent to a player who has left is nobody's.
+ * Opens the stream of the session of `token`, after the message that `place` names, and keeps `place` up to date.
+ * Returns a function that closes it, after which nothing is reported. `onEnd` gets any other end, and whether the
+ * stream ever sent something. The end of the session goes to the session store, as a call's failure does. Messages to
+ * a player who has left are dropped.
  */
 export function openStream(token: string, place: StreamPlace, { onOpen, onMessage, onEnd }: StreamHearers): () => void {
   const controller = new AbortController();

@@ -29,7 +29,7 @@ interface TableHearers {
 /** The browser opens a stream again by itself; after so many failures in a row something in between does not let it through. */
 const FAILURES = 3;
 
-/** Listens to what the table tells. Answers how to stop, after which nothing is told. */
+/** Listens to a table's events. Returns a function that stops it, after which nothing is reported. */
 export function openTable(url: string, { onState, onFail }: TableHearers): () => void {
   const source = new EventSource(`${url}/events`);
   let failures = 0;

@@ -185,7 +185,7 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
   };
 }
 
-/** Fills a text's figures; a name nobody knows fails the build and says where it stands. */
+/** Fills a text's figures. An unknown name fails the build with its place. */
 export function fillFigures(text: string, locale: Locale, place: { file: string; field: string }): string {
   const { tag } = localeTable[locale];
   const filled = fillSome(text, figuresOf(locale), tag);

@@ -28,7 +28,7 @@ const stream = v.strictObject({
   poster: ownPath,
   /** WebVTT; a stream in which somebody speaks needs it. */
   captionsUrl: v.nullable(address),
-  /** The least costly first; `kbps` is what a player is told it costs. */
+  /** Sorted by data rate, the lowest first. The page shows `kbps` to the player. */
   qualities: v.pipe(
     v.array(v.strictObject({ name: text, kbps: v.pipe(v.number(), v.integer(), v.minValue(1)), url: address })),
     v.minLength(1),

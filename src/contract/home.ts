@@ -83,7 +83,7 @@ const besideMember = {
   level_name: v.optional(v.nullable(v.string()), ''),
   slot_level: v.optional(v.number(), 0),
   live_level: v.optional(v.number(), 0),
-  /** Who invited them (0: nobody), and their own number as a referrer. */
+  /** Their referrer's number (0: none), and their own number as a referrer. */
   top_id: v.optional(v.number(), 0),
   agent_id: v.optional(v.number(), 0),
   /** Fields that other back ends of this family send. Empty here. */

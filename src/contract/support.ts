@@ -10,7 +10,10 @@ import { captcha } from './sign-in.ts';
 export const supportSubjects = ['deposit', 'withdrawal', 'bonus', 'account', 'game', 'other'] as const;
 export type SupportSubject = (typeof supportSubjects)[number];
 
-/** `open`: nobody has answered yet. `answered`: a further answer may come. `closed`: none will. */
+/**
+ * Lists the states of a message. `open`: not answered yet. `answered`: further answers may follow. `closed`: no more
+ * answers.
+ */
 export const supportStates = ['open', 'answered', 'closed'] as const;
 export type SupportState = (typeof supportStates)[number];
 
@@ -56,7 +59,7 @@ export const visitorMessageFields = v.object({
 
 const receipt = v.object({ data: v.object({ protocol: v.string(), created_at: v.string() }) });
 
-/** Sends a player's message. The same key answers the same number. */
+/** Sends a player's message. A repeat with the same key returns the same number. */
 export const sendMessageCall = defineCall({
   method: 'POST',
   path: '/api/support/send',

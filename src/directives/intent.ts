@@ -22,7 +22,7 @@ const NATIVE = '[data-native],[data-opens],[data-closes],a[href]';
 /** Pauses before each try, ms. After the last the island waits for the next touch. */
 const PAUSES = [0, 500, 1500, 4000, 10_000];
 
-/** How often an island that failed is rendered anew at most. */
+/** How often a failed island is rendered again at most. */
 const MOST_RESTARTS = 3;
 
 const intent: ClientDirective = (load, { value }, island) => {
@@ -51,7 +51,8 @@ const intent: ClientDirective = (load, { value }, island) => {
     }
     listening.abort();
     replay?.();
-    // React clears an island that it cannot go on with, as after a browser's translation moved its text: it is rendered anew.
+    // React clears an island whose HTML it does not recognise, as after a browser's translation. The island is then
+    // rendered again.
     new MutationObserver(() => {
       if (island.childElementCount > 0 || restarts++ >= MOST_RESTARTS) return;
       island.setAttribute('ssr', '');

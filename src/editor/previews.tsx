@@ -87,7 +87,7 @@ export const legalPreview =
     );
   };
 
-/** Not of the page: what an editor may write in braces, and what it stands for. */
+/** Lists what an editor may write in braces, with the values. It is no part of the page. */
 function FigureNames({ figures }: { figures: Figures }): ReactElement {
   return (
     <details className="figure-names">

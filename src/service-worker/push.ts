@@ -38,7 +38,7 @@ export function bringNotice(worker: ServiceWorkerGlobalScope, data: PushMessageD
 /** Pages that are left alone: somebody pays or plays there. */
 const IS_BUSY = /recharge-payment|gameInfo/;
 
-/** Opens the notices: in a tab that shows them, else in one where nobody pays or plays, else in a new one. */
+/** Opens the notices: in a tab that shows them, else in a tab without a payment or a game, else in a new one. */
 export async function openNotices(worker: ServiceWorkerGlobalScope, event: NotificationEvent): Promise<void> {
   event.notification.close();
   const { path } = event.notification.data as { path: string };
@@ -56,8 +56,8 @@ export async function openNotices(worker: ServiceWorkerGlobalScope, event: Notif
 }
 
 /**
- * Subscribes again by the same key where the browser dropped what it had. The worker has no token: the player's next page tells the server
- * (stores/push-replacement.ts), which also subscribes where this could not.
+ * Subscribes again with the same key if the browser dropped the subscription. The worker has no token. The player's
+ * next page reports it to the server (stores/push-replacement.ts), and subscribes if this could not.
  */
 export async function subscribeAgain(
   worker: ServiceWorkerGlobalScope,

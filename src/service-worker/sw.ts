@@ -46,7 +46,7 @@ const DAY = 24 * 60 * 60;
 const expiring = (maxEntries: number, maxAgeSeconds: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds }) as WorkboxPlugin;
 
-/** Kept by its path alone: what a query says (an order's number, a search) is nobody's to find in this device's storage. */
+/** Cached by its path alone. A query (an order's number, a search) must not be readable in this device's storage. */
 const byPath: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => {
     const { origin, pathname } = new URL(request.url);

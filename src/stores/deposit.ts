@@ -49,7 +49,7 @@ export async function submitDeposit(input: { money: string; method: PaymentMetho
     : { ok: false, failure: { kind: 'unexpected' } };
 }
 
-/** Gives a deposit up. What is shown of it is the caller's to load anew. */
+/** Cancels a deposit. The caller loads again what it shows of it. */
 export async function cancelDeposit(billNo: string): Promise<Outcome<{ message: string }>> {
   const reply = await send(cancelRechargeCall, { bill_no: billNo });
   if (reply.ok) tellTabs('recharge');

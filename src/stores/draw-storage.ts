@@ -45,7 +45,7 @@ const pair = v.object({
 });
 const kept = v.record(v.string(), v.array(pair));
 
-/** Drops the oldest pairs of whoever played longest ago, until the rest has room; never the one that is played now. */
+/** Drops the oldest pairs of the owner who played longest ago, until the rest fits; never the pair in play. */
 function bounded(all: readonly (readonly [string, readonly KeptPair[]])[]): ItemsByOwner<KeptPair> {
   let entries = all.slice(-MOST_OWNERS);
   const spins = () =>

@@ -1,6 +1,7 @@
 /**
- * Holds favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). A player's are on the server. A visitor's are in the
- * browser, and join the account of whoever signs in there, once. Whatever shows favourite buttons reads $favouriteGames.
+ * Holds favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). A player's are on the server.
+ * A visitor's are in the browser, and are added once to the account that signs in there. Favourite buttons read
+ * $favouriteGames.
  */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';

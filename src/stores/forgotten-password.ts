@@ -26,7 +26,7 @@ export const $codeRequest = atom<CodeRequest | null>(null);
 /** sessionStorage: the last request, for as long as its code counts. */
 const REQUEST_KEY = 'jogada.forgotten-password';
 
-/** Asks for a code; the same outcome whoever the name is. */
+/** Requests a code. The outcome is the same for every name. */
 export async function askPasswordCode(account: string): Promise<Outcome<null>> {
   const proof = await takeCaptcha();
   if (!proof.ok) return proof;

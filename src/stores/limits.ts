@@ -26,7 +26,7 @@ async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): P
   const changed = mapOutcome(await outcome, known);
   if (changed.ok) {
     $protection.set({ status: 'ready', value: changed.value });
-    // The frame counts on from what is told with the member.
+    // The shell's countdown uses the values of the member's reply.
     void fetchMember();
   }
   return changed;

@@ -28,7 +28,7 @@ export async function beginTotp(): Promise<Outcome<NewSecret>> {
   return mapOutcome(await send(beginTotpCall, {}), ({ data }) => data);
 }
 
-/** Turns it on by a first code; answers the recovery codes, which nobody shows again. */
+/** Turns the second step on by a first code. Returns the recovery codes, which cannot be read again. */
 export async function confirmTotp(code: string): Promise<Outcome<readonly string[]>> {
   return withCodes(await send(confirmTotpCall, { code }));
 }

@@ -36,7 +36,7 @@ export async function deleteAccount(): Promise<Outcome<unknown>> {
   if (!outcome.ok) return outcome;
   const { data } = outcome.value;
   $deleted.set({ paidOut: data.paid_out, erasedFrom: data.erased_from });
-  // The session is gone already, as the player wanted: nobody waits for a word on it, or is asked to log in again.
+  // The session is over as the player wanted, so the page shows no message and no login.
   void leaveEnded();
   dismissInterruption();
   return outcome;

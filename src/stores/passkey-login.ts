@@ -30,7 +30,7 @@ export const offersPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAut
 export async function logInByPasskey(how: 'asked' | 'offered'): Promise<PasskeyLogin> {
   const useBrowserAutofill = how === 'offered';
   const asked = await loginOptions.ask((optionsJSON) => startAuthentication({ optionsJSON, useBrowserAutofill }));
-  // Nobody asked for the offer: that it cannot be made is nobody's news.
+  // The player did not ask for this offer, so its failure is not shown.
   if (asked.status === 'failed') return useBrowserAutofill ? { status: 'unused' } : asked;
   if (asked.status === 'late') return asked;
   if (asked.status === 'unanswered') return { status: isAborted(asked.error) ? 'given-up' : 'unused' };

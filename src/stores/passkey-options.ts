@@ -13,7 +13,7 @@ export interface ReadyOptions<T> {
   readonly ask: <Answer>(ceremony: (options: T) => Promise<Answer>) => Promise<Asked<T, Answer>>;
   /** Forgets the options, as what they say is no longer so, and fetches new ones for a button that is shown. */
   readonly renew: () => void;
-  /** Keeps options at hand while a button is shown. Answers what looks again at once, and what stops it. */
+  /** Keeps options ready while a button is shown. Returns a function that checks at once, and one that stops it. */
   readonly keep: (isShown: () => boolean) => { readonly look: () => void; readonly stop: () => void };
 }
 

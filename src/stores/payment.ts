@@ -39,9 +39,9 @@ export async function loadPayment(billNo: string, isPoll = false): Promise<Outco
 export const WATCH_MS = 2000;
 
 /**
- * Follows the deposit until it is decided or the page lets go; answers the function that lets go. The stream tells what
- * becomes of it; while that is not open, the page asks. A page that nobody looks at asks nothing, and asks once at the
- * return, when it knows whether there is a stream.
+ * Follows the deposit until it is decided. Returns a function that stops it. The stream sends the deposit's changes;
+ * without a stream the page polls. A hidden page does not poll. When it is shown again it requests once, as soon as it
+ * knows whether there is a stream.
  */
 export function watchPayment(billNo: string): () => void {
   const ask = async (isPoll = false) => {

@@ -9,7 +9,7 @@ import { BALANCE_CHOICE_KEY as KEY } from '#lib/browser-names.ts';
  */
 export const $balanceHidden = atom(false);
 
-/** Takes up the device's choice, and what another tab chooses. Answers the function that stops it. */
+/** Applies the device's choice, and follows changes in other tabs. Returns a function that stops it. */
 export function followBalanceChoice(): () => void {
   const read = () => $balanceHidden.set(isBalanceHidden($balanceHidden.get()));
   const heard = (event: StorageEvent) => (event.key === KEY || event.key === null) && read();

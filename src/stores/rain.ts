@@ -34,8 +34,8 @@ export const $presence = atom<Presence>({ status: 'unknown' });
 export const HERE_MS = 30_000;
 
 /**
- * Stays in the room until the page lets go; answers the function that does. Being there is said at once and every half minute,
- * while the page is looked at, and the room is read with it. The page does this by itself: it keeps no idle session alive.
+ * Keeps the player present in the rain room. Returns a function that stops it. Sends the presence at once and every
+ * half minute while the page is visible, and reads the room with it. These requests do not keep an idle session alive.
  */
 export function stayInRoom(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;

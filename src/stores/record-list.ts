@@ -44,7 +44,7 @@ export interface RecordList<Row, More> {
 type Step = 'start' | 'more' | 'again';
 
 const PAGE = 20;
-/** The most that a call answers. */
+/** The maximum number of rows in a reply. */
 const MOST = 100;
 
 export function recordList<Row, More>(
@@ -65,7 +65,7 @@ export function recordList<Row, More>(
         const keys = new Set(page.rows.map(keyOf));
         const without = (rows: readonly Row[]) => rows.filter((row) => !keys.has(keyOf(row)));
         if (before !== null && step === 'more') return { ...page, filter, rows: [...without(had), ...page.rows] };
-        // Read anew, what is older than these rows stands as it was.
+        // A reload leaves the rows older than these unchanged.
         const last = page.rows.at(-1);
         const place = last === undefined ? -1 : had.findIndex((row) => keyOf(row) === keyOf(last));
         const older = page.next === null || place < 0 ? [] : without(had.slice(place + 1));

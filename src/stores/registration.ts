@@ -20,7 +20,8 @@ export async function register(registration: Registration): Promise<Outcome<Memb
   if (reply.ok) return entered(await enter(reply.value.data.access_token));
   const { failure } = reply;
   const isTaken = failure.kind === 'refused' && failure.code === 'ACCOUNT_TAKEN';
-  // The account that is taken may be their own, of a try whose reply was lost: their password tells.
+  // The taken account may be the player's own, from an attempt whose reply was lost. A login with the password finds
+  // out.
   if (isTaken && before === registration.account) {
     const outcome = await login(registration);
     if (outcome.ok) return entered(outcome);
@@ -41,7 +42,7 @@ export type Draft = Readonly<Record<string, string>>;
 
 /** sessionStorage: the draft, when it was last written, and the username of the try that was sent last. */
 const DRAFT_KEY = 'jogada.registration';
-/** Whoever comes to the form later is somebody else. */
+/** After this time another person may use the form. */
 const KEPT_MS = 30 * 60 * 1000;
 
 interface Kept {

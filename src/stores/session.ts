@@ -13,7 +13,10 @@ import { listenTabs, tellTabs } from './tabs.ts';
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'visitor' }
-  /** `restrictedUntil`: when what keeps them from playing ends, by this device's clock; null: nothing does, or nobody knows when. */
+  /**
+   * `restrictedUntil`: the end of the restriction, by this device's clock; `null` without a restriction or without an
+   * end.
+   */
   | { readonly status: 'player'; readonly member: Member; readonly restrictedUntil: Date | null };
 
 /** Returns whether the session is unrestricted. After support's one-time password the player may only choose another. */
@@ -71,7 +74,7 @@ let asked = 0;
 /** Returns whether a call of `me` is running. */
 export const isMemberAsked = (): boolean => asked > 0;
 
-/** Reads the member anew: after their withdrawal password is set, say. */
+/** Loads the member again, for instance after the withdrawal password is set. */
 export async function fetchMember(): Promise<Outcome<Member>> {
   const coming = handedOver();
   if (coming !== null) await coming;
@@ -128,14 +131,14 @@ async function endEverywhere(news: LeavingNews, isOver = false): Promise<void> {
 }
 
 /**
- * Leaves the session in this tab at once. The server is told, unless the tab that left first has `told` it of the same session. A server that is
- * not told ends the session by itself.
+ * Leaves the session in this tab at once. Reports it to the server, unless the first tab has `told` the server of the
+ * same session. Without a report the session ends by itself later.
  */
 async function leave(news: LeavingNews, told?: string): Promise<void> {
   const token = readToken();
   if (token === null) return;
   const heard = token === told ? null : send(logoutCall, {});
-  // Few have granted it, and nobody else's page pays for it.
+  // Loaded only with the permission, which few players have granted.
   if (news === 'signed-out' && globalThis.Notification?.permission === 'granted')
     void import('./push-subscription.ts').then(({ dropPush }) => dropPush()).catch(() => undefined);
   becomeVisitor(news === 'idle' ? 'idle' : 'none');

@@ -12,7 +12,10 @@ export function ticketIn(failure: Failure): string | null {
   return String(failure.values?.ticket ?? '');
 }
 
-/** Returns since when the end of an exclusion may be confirmed, a wire date; "": nobody has asked. Null: it is another failure. */
+/**
+ * Returns since when the end of an exclusion may be confirmed, as a wire date; "" if it was not requested. Returns
+ * `null` for another failure.
+ */
 export function returnIn(failure: Failure): string | null {
   if (failure.kind !== 'refused' || failure.code !== 'EXCLUSION_OVER') return null;
   return String(failure.values?.from ?? '');

@@ -34,7 +34,9 @@ export const keptSpins = (member: number): readonly KeptSpin[] => read(String(me
 export const keptSpin = (member: number, seedHash: string): KeptSpin | null =>
   keptSpins(member).find((each) => each.seedHash === seedHash) ?? null;
 
-/** Keeps a commitment as it is shown, with a seed by chance; what was kept of it before stays, so that nobody can choose. */
+/**
+ * Stores a commitment with a random seed when it is shown. A stored seed stays, so that no seed can be chosen later.
+ */
 export function keepShown(member: number, shown: Pick<Witnessed, 'seedHash' | 'prizes'>): void {
   if (keptSpin(member, shown.seedHash)) return;
   // Of those that nothing was asked under the last one is enough: another tab may still show it.

@@ -18,11 +18,11 @@ const LONGEST_MS = 30_000;
 /** After so many openings in a row that never spoke, looks stand in until one does. */
 const FAILED_OPENINGS = 3;
 
-/** Follows the player of this page from now on. Answers the function that stops it. */
+/** Follows the page's player. Returns a function that stops it. */
 export function followStream(): () => void {
   let token: string | null = null;
   let stream: SessionStream | null = null;
-  /** Opens or closes what session and page now ask for. A session that is read anew is the same session. */
+  /** Opens or closes the stream to match session and page. A member who is loaded again has the same session. */
   const settle = () => {
     const now = isUnrestricted($session.get()) ? readToken() : null;
     if (now !== token) {

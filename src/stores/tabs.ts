@@ -13,7 +13,10 @@ export type UpdateKind =
   | 'notices'
   /** Told by the stream alone: every bet moves it. */
   | 'balance'
-  /** The player signed out, or was signed out as nobody used the page: every tab is left. About the token that the server knows of. */
+  /**
+   * The player signed out, or the idle time ended the session: every tab leaves it. `about`: the token that the server
+   * knows of.
+   */
   | 'signed-out'
   | 'idle'
   /** Sessions ended elsewhere: each tab asks the server whether its own is one of them. */
@@ -32,7 +35,7 @@ export function tellTabs(news: UpdateKind, about?: string): void {
   channel?.postMessage({ news, about } satisfies Told);
 }
 
-/** Acts when another tab tells one of the news. Answers the function that stops it. */
+/** Calls `act` when another tab sends one of these updates. Returns a function that stops it. */
 export function listenTabs(news: readonly UpdateKind[], act: (about?: string) => void): () => void {
   const heard = ({ data }: { data: Told }) => news.includes(data.news) && act(data.about);
   channel?.addEventListener('message', heard);

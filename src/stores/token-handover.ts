@@ -21,7 +21,7 @@ let onHandover: () => void = () => undefined;
 /** Resolves when it is known whether another tab is signed in; null where that is known. */
 export const handedOver = (): Promise<void> | null => asking;
 
-/** Sets who is told of a token that this tab did not have: the session store. */
+/** Sets the listener for a token that this tab did not have: the session store. */
 export function listenHandover(act: () => void): void {
   onHandover = act;
 }
@@ -54,9 +54,9 @@ function signed(): string | null {
 }
 
 /**
- * Tells the other tabs, and those to come, whether this one is signed in. Each page says it anew, which other tabs hear: one
- * that asked while this tab was between two pages asks again. Nothing goes over the channel unasked: browsers forget a page
- * that they keep for the way back when it would hear a message.
+ * Records for other tabs, present and future, whether this one is signed in. Each page writes the record anew, and
+ * other tabs notice. A tab that asked while this tab was between two pages then asks again. Nothing is sent over the
+ * channel without a request, because browsers drop a page from the back/forward cache when it would receive a message.
  */
 function announce(): void {
   try {
@@ -66,7 +66,7 @@ function announce(): void {
     return; // Storage is blocked: each tab is on its own.
   }
   if (lacksToken()) return;
-  // Nobody who has no token answers: their answer would be a question.
+  // A tab without a token must not reply, because its reply would be read as a request.
   open().onmessage = ({ data }) => data === null && !lacksToken() && open().postMessage(readToken());
 }
 
@@ -104,7 +104,7 @@ function ask(): Promise<string | null> {
     open().onmessage = ({ data }) => {
       if (typeof data !== 'string') return;
       clearInterval(again);
-      // A busy tab answers when this page shows a visitor already.
+      // A busy tab may reply after this page has shown a visitor.
       if (isLate && lacksToken()) take(data);
       else resolve(data);
     };

@@ -8,7 +8,7 @@ import type { StreamMessage } from '#contract/stream.ts';
 import { listenTabs } from './tabs.ts';
 import type { UpdateKind } from './tabs.ts';
 
-/** `polling`: the stream cannot be had, and something slower stands in for it. */
+/** `polling`: the stream cannot be opened, and requests replace it. */
 export type StreamState = 'closed' | 'opening' | 'open' | 'polling';
 
 export const $streamState = atom<StreamState>('closed');
@@ -32,8 +32,8 @@ const kinds: Partial<Record<UpdateKind, StreamMessage['kind']>> = {
 };
 
 /**
- * Acts when another tab or the server tells one of the news, and when this tab is looked at again: what it missed asleep.
- * Answers the function that stops it.
+ * Calls `act` when another tab or the server sends one of these updates, and when this tab becomes visible, because it
+ * may have missed some. Returns a function that stops it.
  */
 export function onUpdate(news: readonly UpdateKind[], act: () => void): () => void {
   const page = document;

@@ -49,7 +49,7 @@ function walletOf({ balance, api_moneys }: CallReply<typeof balancesCall>['data'
 /** Between two tries: a player must not be left without their balance. */
 const AGAIN_MS = 3000;
 
-/** What was told of the balance while a load was under way: nobody knows which of the two is newer. */
+/** The balance that arrived while a load was in flight. Which of the two is newer is unknown. */
 let doubt: Balance | null = null;
 
 export async function loadWallet(): Promise<void> {
@@ -68,7 +68,7 @@ answered.$data.listen((state) => {
 const load = () => void (isUnrestricted($session.get()) && loadWallet());
 let isShown = false;
 
-/** Asks anew for what is known of the player's money: their own doing moved some. */
+/** Loads the player's balances again after an action of theirs moved money. */
 export function refreshWallet(): void {
   void refreshBalance();
   if (isShown) load();

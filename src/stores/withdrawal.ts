@@ -90,7 +90,7 @@ export async function setWithdrawalPassword(
   return reply.ok ? { ok: true, value: null } : reply;
 }
 
-/** Takes a request back. The record is the caller's to load anew: it knows its page. */
+/** Cancels a request. The caller loads the record again, because it knows the record's page. */
 export async function cancelWithdrawal(billNo: string): Promise<Outcome<{ message: string }>> {
   const reply = await send(cancelWithdrawalCall, { bill_no: billNo });
   if (!reply.ok) return reply;

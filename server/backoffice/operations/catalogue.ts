@@ -8,7 +8,7 @@ import { rowId } from './input-fields.ts';
 /** Where the list comes: its body is larger than that of other calls. */
 export const IMPORT_PATH = '/catalogue/import';
 
-/** So many faults are told; a file with more is mended first. */
+/** The most faults that are reported at once. */
 const MOST_TOLD = 20;
 
 const flag = v.optional(v.boolean(), false);

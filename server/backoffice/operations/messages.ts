@@ -35,7 +35,7 @@ const answerText = v.pipe(
   v.maxLength(MOST_IN_ANSWER, `at most ${MOST_IN_ANSWER} letters`),
   v.check((text) => !/[^\P{Cc}\n]|\p{Cs}/u.test(text), 'plain text'),
 );
-/** How many answers stood there when the operator looked. */
+/** The number of answers that the operator saw. */
 const seen = v.optional(
   v.pipe(
     v.union([v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'a count')), v.number()], 'a count'),

@@ -10,7 +10,7 @@ import { hasPermission } from '#server/backoffice/permissions.ts';
 
 const about = v.object({ id: rowId('proposal') });
 
-/** The trail tells it as what was agreed to. */
+/** The audit log records this call as the operation that was approved. */
 export const AGREE_PATH = '/proposals/:id/agree';
 
 interface About {

@@ -20,8 +20,8 @@ export function isInstallationToken({ config }: Pick<Services, 'config'>, token:
 }
 
 /**
- * Returns whether the installation may make one more admin: there were fewer than two since it was armed, whoever made them. Nobody else
- * becomes an operator until the transaction ends.
+ * Returns whether the installation may create one more admin: fewer than two were created since it was armed, by
+ * anybody. Locks the table, so no other operator is created until the transaction ends.
  */
 export async function maySetUp(tx: Database): Promise<boolean> {
   await tx.execute(sql`lock table ${operators} in share row exclusive mode`);

@@ -61,7 +61,10 @@ export async function madeEachOther(db: Database, one: string, other: string): P
 export const makersOf = ({ addedBy, addedWith }: OperatorRow): string =>
   [addedBy, addedWith].flatMap((maker) => maker?.replace(/^operator:/, '') ?? []).join(' and ') || 'installation';
 
-/** Adds one, whom two made (`by`; null: the installation); answers their token, which is never stored nor shown again. Null: the name was taken, ever. */
+/**
+ * Adds an operator, whom two operators created (`by`; `null`: the installation). Returns the token, which is never
+ * stored or shown again. Returns `null` if the name was ever used.
+ */
 export async function addOperator(
   { db, now }: Services,
   { name, role, by }: { readonly name: string; readonly role: Role; readonly by: readonly [string, string] | null },

@@ -22,7 +22,10 @@ export interface PageSession {
   readonly enrolment: string | null;
 }
 
-/** Opens one; answers what the cookie holds, which is never stored. `enrolment`: for a first code alone. */
+/**
+ * Opens a session. Returns the cookie's value, which is never stored. `enrolment`: the session is valid only for a
+ * first code.
+ */
 export async function openPageSession(
   { db, now }: Services,
   operator: number,

@@ -1,4 +1,7 @@
-/** Shows messages to support: what waits by its age, and one with its answers (docs/domain/back-office.md#messages-to-support). */
+/**
+ * Shows messages to support: unanswered ones by their age, and one with its answers
+ * (docs/domain/back-office.md#messages-to-support).
+ */
 import { html } from 'hono/html';
 import { localeTable } from '#lib/locales.ts';
 import { maskEmail } from '#lib/mask.ts';

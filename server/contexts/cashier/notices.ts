@@ -66,7 +66,7 @@ async function disputeNotice(
   const amount = least(row.amountCents, found?.amount ?? row.amountCents);
   const values = { amount: wireMoney(amount), bill_no };
   if (kind === 'deposit_released') return { member, kind, ref: `dispute:${row.id}`, values };
-  // Decided before it was told of: the decision has a notice of its own.
+  // The dispute was decided before this notice, and the decision has a notice of its own.
   if (row.state !== 'open') return null;
   const outcome = row.heldCents > 0n ? 'held' : 'none';
   const ref = `dispute:${row.id}:${row.amountCents}`;

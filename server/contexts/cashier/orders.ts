@@ -14,7 +14,7 @@ export interface Order {
   readonly createdAt: Date;
 }
 
-/** Returns the deposit or withdrawal of a number, whoever's it is, or null. */
+/** Returns the deposit or withdrawal of a number, of any member, or `null`. */
 export async function orderByNumber(db: Database, billNo: string): Promise<Order | null> {
   for (const [kind, table] of [
     ['deposit', recharges],

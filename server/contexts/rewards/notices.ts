@@ -38,7 +38,7 @@ export const rewardsNotices: NoticeSource = {
   }),
   agency_paid: async ({ db }, { member, payload: { week } }) => {
     const amount = await paidInWeek(db, member, week);
-    // A reward that an operator approves later makes another sum, and is told of anew.
+    // A reward that an operator approves later changes the sum, and gets a new notice.
     const ref = `week:${week}:${amount}`;
     return { member, kind: 'agency_paid', ref, values: { day: week, amount: wireMoney(amount) } };
   },

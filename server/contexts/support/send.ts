@@ -54,7 +54,7 @@ export const sendVisitorMessage: Handler<typeof sendVisitorMessageCall> = async 
   return isRefused(sent) ? sent : { data: sent };
 };
 
-/** Inserts first, so that a repeat at the same time waits for the first and answers its number. */
+/** Inserts first, so that a concurrent repeat waits for the first and returns its number. */
 async function takeOnce(
   tx: Database,
   { services, input, locale, ip, idempotencyKey }: CallContext<typeof sendVisitorMessageCall>,

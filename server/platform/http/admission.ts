@@ -25,13 +25,13 @@ export interface Caller {
 
 type AdmissionConfig = Pick<Config, 'rateLimitScale'>;
 
-/** Whose a bearer is, or a word for why it is nobody's. */
+/** Describes the bearer's session, or a word that says why there is none. */
 type Resolved = object | string;
 
 /**
- * Runs `work` when the caller's turn comes. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told. Refuses
- * with Retry-After, by 429 or 503, if too many wait already. Without a session a refusal that says when to come again is answered after a
- * second. Of a flood that comes again at once, answers alone would take the processor.
+ * Runs `work` when the caller's turn comes, with the result of `resolve`: the bearer's session, or a word that says
+ * why there is none. Refuses with Retry-After, by 429 or 503, if too many wait. A refusal without a session is sent
+ * after a second, because answers to a client that repeats at once would use up the processor.
  */
 export async function admit<T, R extends Resolved>(
   { config }: { readonly config: AdmissionConfig },

@@ -94,7 +94,7 @@ export async function hasRun(db: Database, job: string, period: string): Promise
   return (await db.select({ job: jobRuns.job }).from(jobRuns).where(done)).length > 0;
 }
 
-/** Runs a period. Tells whether it is done, by this copy or another. */
+/** Runs a period. Returns whether it is done, by this copy or another. */
 async function runOne(services: Services, job: Job, period: string): Promise<boolean> {
   const { db, now, log } = services;
   const mine = and(eq(jobRuns.job, job.name), eq(jobRuns.period, period));

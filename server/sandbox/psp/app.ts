@@ -245,7 +245,7 @@ function newEndToEndId(now: Date): string {
   return `E${ISPB}${time}${Array.from({ length: 11 }, () => randomInt(36).toString(36)).join('')}`;
 }
 
-/** How many payments are told of before the next are looked for. */
+/** The number of payments that are reported at a time. */
 const PAGE = 50;
 
 /**

@@ -62,7 +62,7 @@ export default function DepositPage({ locale }: { locale: Locale }) {
 
 interface DepositFormProps {
   locale: Locale;
-  /** `all` are there to choose from; with `pix` it is the one that is paid by a code, and nobody chooses. */
+  /** All methods, to choose from; with `pix` the one paid by a code, without a choice. */
   ways: 'all' | 'pix';
   /** Told the deposit that was made, to be paid with us; the button stays busy until it is done. */
   onMade: (billNo: string, method: PaymentMethod) => Promise<void> | void;
@@ -72,7 +72,7 @@ interface DepositFormProps {
   children?: ReactNode;
 }
 
-/** Makes a deposit: its amount, its way to pay, what it costs and brings. */
+/** Renders the deposit form: amount, payment method, costs and bonus. */
 export function DepositForm({ locale, ways, onMade, after, children }: DepositFormProps) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');
@@ -100,7 +100,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
     check(data) {
-      // What stands in the box: a press that woke the form comes before it was told what was typed.
+      // Reads the field itself, because a press that starts hydration comes before the state has the typed text.
       const typed = String(data.get('money') ?? '');
       const fault = amountFault(typed, method ?? { min: 0n, max: 0n }, locale);
       if (fault) return { ok: false, errors: { money: fault } };

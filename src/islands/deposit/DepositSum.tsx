@@ -16,7 +16,7 @@ interface RechargeSumProps {
   method: PaymentMethod | undefined;
 }
 
-/** Shows what this deposit costs and brings, before it is paid. */
+/** Shows the costs and the bonus of this deposit before it is paid. */
 export function DepositSum({ locale, amount, debt, method }: RechargeSumProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];

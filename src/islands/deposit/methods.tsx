@@ -1,4 +1,4 @@
-/** Ways to pay as radio cards, and what stands there while they load. */
+/** Renders payment methods as radio cards, and placeholders while they load. */
 import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import type { IslandStrings } from '#i18n/island-namespaces.ts';
 import { fill } from '#lib/fill.ts';

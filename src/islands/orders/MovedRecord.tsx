@@ -35,7 +35,7 @@ interface MovedRecordProps<Row extends Moved> {
   /** Said where there is none. */
   none: string;
   rowOf: (row: Row) => Omit<RowShown, 'at' | 'look'>;
-  /** What stands before the amount in a row's details. */
+  /** The rows before the amount in a row's details. */
   factsOf: (row: Row) => readonly Fact[];
   /** A row's own number, where it has one. */
   numberOf?: (row: Row) => string;

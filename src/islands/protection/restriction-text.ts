@@ -6,7 +6,7 @@ import type { Session } from '#stores/session.ts';
 
 export type Restriction = NonNullable<Member['restriction']>;
 
-/** Returns the restriction in force for whoever is signed in, or null. */
+/** Returns the restriction in force for the signed-in player, or `null`. */
 export const restrictionOf = (session: Session): Restriction | null =>
   session.status === 'player' ? (session.member.restriction ?? null) : null;
 

@@ -49,7 +49,10 @@ async function closeOne(services: Services, { id, memberId, startedAt }: ActiveE
   });
 }
 
-/** Closes the account where it is not yet, and asks for the payout of its cash where there is some. Answers what changes in its row. */
+/**
+ * Closes the account if it is still open, and requests the payout of its cash if there is some. Returns the changes of
+ * its row.
+ */
 async function payOutAll(services: Services, tx: Database, member: MemberRow, row: ActiveExclusion) {
   const now = services.now();
   const closedAt = row.closedAt ?? now;

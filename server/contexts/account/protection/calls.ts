@@ -27,7 +27,7 @@ export const takePause: Handler<typeof pauseCall> = async ({ services, input, lo
 
 export const takeExclusion: Handler<typeof excludeCall> = async ({ services, input, locale, ip, signedIn }) => {
   const { member } = signedIn;
-  // No rate limit: whoever excludes themself is asked once, and a second time changes nothing.
+  // Needs no rate limit, because a second exclusion changes nothing.
   const unverified = requireReauthentication(signedIn, services.now());
   if (unverified) return unverified;
   const months = input.months === 0 ? null : input.months;

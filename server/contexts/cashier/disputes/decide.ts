@@ -49,9 +49,9 @@ export async function mayReverse(db: Database, billNo: string): Promise<boolean>
 }
 
 /**
- * Takes back the disputed part of a credited deposit, or all that is left where no dispute is open. Returns false where nothing is left. Where
- * an operator had opened the dispute, the provider is told to return the payment; else the payer's bank has the money or takes it. The caller
- * checks that two operators agreed.
+ * Reverses the disputed part of a credited deposit, or all that is left if no dispute is open. Returns false if
+ * nothing is left. If an operator opened the dispute, the provider is asked to return the payment. Otherwise the
+ * payer's bank has the money or takes it. The caller checks that two operators agreed.
  */
 export function reverseCredited(services: Services, { billNo, actor }: DepositDecision): Promise<boolean> {
   const { db, log } = services;

@@ -14,7 +14,10 @@ export type InviterOwed = Pick<Owed, 'member' | 'depositId' | 'hooks' | 'missing
   readonly end: () => Promise<{ readonly postings: readonly Posting[]; readonly owed: bigint }>;
 };
 
-/** Takes it; the member's row is held. Answers the number of what was written down; null where nothing of it was cash. */
+/**
+ * Takes an inviter's reward back; the caller holds the member's row. Returns the number of the reversal's row, or
+ * `null` if nothing of the reward was cash.
+ */
 export async function takeFromInviter(tx: Database, { end, ...owed }: InviterOwed): Promise<number | null> {
   const open: readonly WithdrawalRecord[] = await lockCancellable(tx, owed.member);
   const gone = await end();

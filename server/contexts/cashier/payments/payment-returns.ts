@@ -51,7 +51,7 @@ export async function leftOf(tx: Database, { paymentKey, amount }: Pick<HeldPaym
   return rows.reduce((left, { cents }) => (cents < left ? left - cents : 0n), amount);
 }
 
-/** Stores a return. Tells whether it is new or its state has risen. */
+/** Stores a return. Returns whether it is new or its state has advanced. */
 async function keep(tx: Database, payment: HeldPayment, told: PaymentReturn, now: Date): Promise<boolean> {
   const { provider, paymentKey, outcome, isFirst } = payment;
   const { networkId, amount: amountCents, status, nature } = told;

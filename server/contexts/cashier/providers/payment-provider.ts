@@ -69,7 +69,10 @@ export interface PaymentEntry {
 
 /** Money that came in. */
 export interface Payment {
-  /** Names it among all payments of its provider, however often it is told: 1 to 64 of letters, digits, `_`, `.`, `-`. */
+  /**
+   * Identifies the payment among all of its provider: 1 to 64 letters, digits, `_`, `.` or `-`. A repeated report has
+   * the same id.
+   */
   readonly paymentId: string;
   /** The charge that it names, or what it names in a charge's place; null: nothing. At most 35 characters. */
   readonly reference: string | null;
@@ -82,16 +85,16 @@ export interface Payment {
   readonly hasUnreadableReturn: boolean;
 }
 
-/** A return of a payment, or of a part of it, whoever asked for it. */
+/** Describes a return of a payment, or of a part of it, whoever requested it. */
 export interface PaymentReturn {
   /** Names it among the returns of its payment; characters as of `paymentId`, at most 35. */
   readonly id: string;
-  /** Its id in the network of banks; null where the provider tells none. */
+  /** Its id in the network of banks; `null` if the provider reports none. */
   readonly networkId: string | null;
   /** Centavos. */
   readonly amount: bigint;
   readonly status: ReturnStatus;
-  /** Why, in the provider's word; '' where it tells none. */
+  /** The reason in the provider's words; '' if it reports none. */
   readonly nature: string;
 }
 
@@ -119,8 +122,8 @@ export interface BankDestination {
 }
 
 /**
- * `refused`: nothing was paid, and nothing will be under this reference: the player gets the money back. `pending`: taken and not decided
- * yet; the same order, repeated later, answers how it ended.
+ * Describes a payout's outcome. `refused`: nothing was or will be paid under this reference, and the player gets the
+ * money back. `pending`: accepted and not paid yet; the same order, repeated later, returns how it ended.
  */
 export type Payout =
   { readonly status: 'paid'; readonly paymentId: string } | { readonly status: 'refused' | 'pending' };
@@ -129,7 +132,7 @@ export interface KeyOwner {
   readonly name: string;
   /** CPF or CNPJ, digits and letters alone. */
   readonly document: string;
-  /** Of a company's key: the CPF of the person who answers for it; null for a person's own. */
+  /** For a company's key, the CPF of its responsible person; `null` for a person's own key. */
   readonly responsibleCpf: string | null;
 }
 

@@ -78,8 +78,8 @@ export async function lockCancellable(tx: Database, member: number): Promise<Wit
 }
 
 /**
- * Cancels of these withdrawals, which the caller holds, as many as it takes to bring what is missing, centavos. Answers what they bring in
- * all, and the postings, for the caller to post with its own.
+ * Cancels as many of these withdrawals as the missing amount needs, centavos. The caller holds them. Returns their
+ * sum, and the postings for the caller to post with its own.
  */
 export async function cancelForReversal(
   tx: Database,

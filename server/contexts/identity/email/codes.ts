@@ -83,8 +83,8 @@ export async function issueCode(
 }
 
 /**
- * Takes a code, inside a transaction that holds the member's row: wrong tries are counted one after the other, and a
- * right one is gone. Answers the address it went to.
+ * Consumes a code, inside a transaction that holds the member's row. Wrong attempts are counted one after another; a
+ * right code is deleted. Returns the address that it was sent to.
  */
 export async function consumeCode(
   tx: Database,

@@ -25,7 +25,7 @@ async function completionOf(services: Services, id: number): Promise<Completion>
 
 export const kycStatus: Handler<typeof completionCall> = async ({ services, signedIn: { member } }) => {
   const { id, identity } = member;
-  // Looked at oftener than that it is told as it was known last.
+  // Beyond the limit the reply has the last known outcome.
   const isOften = identity === 'pending' && (await rateLimit(services, { bucket: `identity:${id}`, ...LOOKS }));
   if (identity === 'pending' && !isOften) await refreshIdentity(services, id);
   return { data: await completionOf(services, id) };

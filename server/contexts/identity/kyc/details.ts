@@ -16,7 +16,7 @@ export function ageFault(birthDate: string, now: Date): Refused | null {
   return age < market.minAge ? refuse('UNDERAGE', { field: 'birth_date', values: { age: market.minAge } }) : null;
 }
 
-/** Writes them and says when; the caller holds the member's row. False: they are told already. */
+/** Saves the details and their time; the caller holds the member's row. Returns false if they were saved before. */
 export async function saveDetails(
   tx: Database,
   { member, details, ip, now }: { member: number; details: Details; ip: string; now: Date },

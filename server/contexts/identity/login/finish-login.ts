@@ -21,8 +21,9 @@ type Finish = CallContext<typeof finishLoginCall>;
 const over = () => refuse('FACTOR_EXPIRED');
 
 /**
- * Ends a sign-in by a code. A challenge accepts five tries, but whoever knows the password can get another. So wrong codes count by member as
- * well, as wrong passwords do. Attempts elsewhere do not count for a network that the member signed in from lately.
+ * Ends a sign-in by a code. A challenge accepts five attempts, but anybody with the password can get another. So wrong
+ * codes also count by member, as wrong passwords do. Attempts elsewhere do not count for a network that the member
+ * signed in from lately.
  */
 export const finishLogin: Handler<typeof finishLoginCall> = async (visit) => {
   const { services, input, ip } = visit;

@@ -25,7 +25,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   return isRefused(member) ? member : signInByPassword(visit, member);
 };
 
-/** Who has given the right password may still be refused, for a reason that they alone are told. */
+/** A member with the right password may still be refused. Only they learn the reason. */
 type Admission = (services: Services, member: MemberRow) => Promise<Refused | null>;
 
 /** Returns the member of a name and password. The captcha is checked first. An unknown name is counted and compared like any other. */

@@ -20,7 +20,8 @@ export async function passwordOwner(
   if (match === 'composed') return member;
   const passwordHash = await hashPassword(typed, config.passwordCost);
   const isSame = and(eq(members.id, member.id), eq(members.passwordHash, hash));
-  // Where it was changed meanwhile the row stays as it was judged, and whoever uses it finds another hash.
+  // If the hash was changed meanwhile, this row is returned unchanged. A later step then compares the hashes and
+  // fails.
   const renewed = await db.update(members).set({ passwordHash }).where(isSame).returning();
   return renewed[0] ?? member;
 }

@@ -47,7 +47,7 @@ export function signInIfSame(caller: Caller, { passwordHash, ...member }: Judged
 
 type Entered = v.InferInput<typeof tokenReply>;
 
-/** Opens the session of who has proven all that is asked for; the reply is what every way in answers. */
+/** Opens the session of a member who passed all checks. Returns the reply that every kind of sign-in has. */
 export function signIn(caller: Caller, member: Entering): Promise<Entered> {
   return enter<never>(caller, member, () => null);
 }

@@ -64,8 +64,8 @@ export const reencryptTotp = (encryptionKeys: EncryptionKeys, sealed: string): s
   encrypt(encryptionKeys, openTotp(encryptionKeys, sealed));
 
 /**
- * Takes a code, inside a transaction that holds the member's row; false: it is wrong, was taken before, or is of before one that was.
- * A recovery code that is used is told of.
+ * Verifies a code, inside a transaction that holds the member's row. Returns false if it is wrong, used, or older than
+ * a used one. The member is notified of a used recovery code.
  */
 export async function verifyMfa(
   tx: Database,
@@ -133,7 +133,7 @@ export const wrongCode = ({ code }: GivenCode): Refused =>
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
-/** Puts new recovery codes in the place of all there were, beside the secret of the same member; answers them, which nobody can afterwards. */
+/** Replaces all recovery codes of a member, beside their secret. Returns the codes, which cannot be read afterwards. */
 export async function replaceRecovery(
   tx: Database,
   { config }: Services,

@@ -78,7 +78,7 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
   const proven = await transact(services.db, (tx) => proveCode(tx, services, { ticketHash, code: input.code }));
   if (isRefused(proven)) return proven;
   const { member } = proven;
-  // From here on it is who reads the mails of the account: what the password may not be tells them nothing new.
+  // The caller has proved access to the account's mail, so this refusal reveals nothing new to them.
   const refused = checkWeakPassword(input.password, member) ?? (await limitPasswordHashing(services, member.id));
   if (refused) return refused;
   const passwordHash = await hashPassword(input.password, services.config.passwordCost);

@@ -92,8 +92,8 @@ function hashOf(encryptionKey: string, ticket: Pick<Ticket, 'id'>, member: Reach
 }
 
 /**
- * Judges a code, inside a transaction: wrong ones are counted on the challenge one after the other, five at the most. Answers
- * whose it is; the challenge goes with `spendTicket`.
+ * Checks a code, inside a transaction. Wrong ones are counted on the challenge one after another, five at most.
+ * Returns the code's member. `spendTicket` consumes the challenge.
  */
 export async function proveCode(
   tx: Database,

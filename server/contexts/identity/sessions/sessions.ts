@@ -32,7 +32,9 @@ interface NewSession {
   readonly now: Date;
 }
 
-/** Opens a session; answers its token, which is never stored. Beyond the most, the one unused for longest ends. */
+/**
+ * Opens a session. Returns its token, which is never stored. Beyond the maximum, the session unused for longest ends.
+ */
 export function openSession(db: Database, session: NewSession): Promise<string> {
   return openSessionIf<never>(db, session, () => null);
 }

@@ -82,8 +82,8 @@ async function change(visit: Set, given: string) {
 }
 
 /**
- * Puts another one's hash in its place, inside a transaction that holds the member's row. Wrong tries and their lock are forgotten,
- * withdrawals rest, and a bound address is told.
+ * Replaces the withdrawal password's hash, inside a transaction that holds the member's row. Resets wrong attempts and
+ * their lock, blocks withdrawals for the cool-down, and mails a bound address.
  */
 export async function replaceWithdrawalPassword(
   tx: Database,

@@ -1,6 +1,6 @@
 /**
- * Mails to players. One is written in the transaction it tells of and handed to the mail host afterwards, again and again until the host
- * has it. A crash in between neither loses it nor, as it keeps its name, sends it twice.
+ * Queues mails to players. A mail is written in the transaction that causes it, and sent afterwards, with retries
+ * until the mail host accepts it. A crash in between does not lose it. Its id stays the same, so it is not sent twice.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';

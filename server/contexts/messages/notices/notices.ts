@@ -15,7 +15,7 @@ export type NoticeRow = typeof notices.$inferSelect;
 export interface NewNotice {
   readonly member: number;
   readonly kind: NoticeKind;
-  /** What it tells of ("recharge:7"): said again it is nothing new. */
+  /** The notice's cause ("recharge:7"). A second notice with the same cause is not stored. */
   readonly ref: string;
   readonly values: NoticeValues;
 }

@@ -17,7 +17,7 @@ const REST_HOURS = market.withdrawalCoolDownMs / HOUR;
 
 export function noticeText({ kind, values }: Pick<NoticeRow, 'kind' | 'values'>, locale: Locale) {
   const key = values.outcome === undefined ? kind : `${kind}_${values.outcome}`;
-  // A deposit that came after all, before its return was told of, has no reason any more.
+  // A deposit that was credited before the notice of its return has no reason any more.
   const filled = { hours: REST_HOURS, why: '', ...wordsOf(values, locale) };
   return {
     title: translate(locale, 'notices', `${key}_title`, filled),

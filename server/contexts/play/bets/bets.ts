@@ -43,7 +43,10 @@ export const claimBet = (tx: Database, bet: NewBet): Promise<Claim> =>
     request: [bet.roundId, bet.member, bet.game.id, bet.stake],
   });
 
-/** Takes a stake. Refused: INVALID where a name stands for something else, or was rolled back; the gate's; the balance's. */
+/**
+ * Places a bet. Refuses with INVALID if an id belongs to another request or was rolled back, and with the refusals of
+ * the gate and the balance.
+ */
 export const placeBet = (services: BetServices, bet: NewBet): Promise<BetRow | Refused> =>
   transact(services.db, (tx) => placeBetIn(tx, services, bet, claimBet(tx, bet)));
 
@@ -147,7 +150,7 @@ export async function settleIn(tx: Database, settlement: Settlement, claim: Prom
 export const isAboveCeiling = (bet: BetRow, maxMultiplier: number, win: bigint): boolean =>
   win * 100n > bet.stakeCents * BigInt(maxMultiplier);
 
-/** A prize in centavos, in all. `winUnits`: the same as a provider that adds prizes up tells it. */
+/** Describes a total prize in centavos. `winUnits`: the prize in the units of a provider that reports parts. */
 export type Prize = Omit<Settlement, 'providerId' | 'betId'> & { readonly winUnits?: bigint | null };
 
 /** Posts a prize to a bet whose row is locked. `held`: its member's open wagering, where the caller holds it already. */

@@ -89,8 +89,8 @@ export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: 
 );
 
 /**
- * Writes how a bet stands, and answers it so. A prize that was held of it is no longer to be decided, since it has ended another way.
- * Whoever asks holds its row.
+ * Writes a bet's new state and returns the row. A prize of it that was held for an operator is no longer to be
+ * decided. The caller holds the row.
  */
 export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
   const ended = { ...bet, ...end };

@@ -32,9 +32,9 @@ export const claimRollback = (tx: Database, rollback: Rollback): Promise<Claim> 
   });
 
 /**
- * Undoes a bet: its stake is back. One that has not arrived yet is refused when it does, and answers null. A bet that lost is void, and
- * its stake counts for nothing. A bet that won, and a prize, wait for an operator: UNAVAILABLE until it is decided. Refused INVALID for
- * a call that is neither, and where an operator refused it.
+ * Cancels a bet and returns its stake. A bet that has not arrived is refused when it does, and the result is `null`. A
+ * lost bet becomes void, and its stake counts for nothing. A bet that won, and a prize, wait for an operator:
+ * UNAVAILABLE until the decision. Refuses with INVALID for a call that is neither, and if an operator refused it.
  */
 export const rollBack = (db: Database, rollback: Rollback): Promise<BetRow | null | Refused> =>
   transact(db, (tx) => rollBackIn(tx, rollback, claimRollback(tx, rollback)));

@@ -28,7 +28,7 @@ export async function syncProviderLists(services: Services): Promise<void> {
 }
 
 async function takeList({ db, log }: Services, provider: ProviderRow, told: readonly ProviderGame[]): Promise<void> {
-  // A game that is told twice is the one that is told last.
+  // The last entry of a game counts.
   const listed = [...new Map(told.map((game) => [game.code, game])).values()];
   const { missing, open } = await transact(db, async (tx) => {
     await tx.select().from(gameProviders).where(eq(gameProviders.id, provider.id)).for('update');
@@ -48,7 +48,10 @@ async function takeList({ db, log }: Services, provider: ProviderRow, told: read
   if (missing > 0) log('warn', 'provider.list_short', { provider: provider.apiName, missing, open });
 }
 
-/** Adds games, closed, and changes what differs. What the provider does not tell stays. Answers how many rows it wrote. */
+/**
+ * Adds new games, closed, and updates changed ones. Games missing from the list stay. Returns the number of written
+ * rows.
+ */
 async function write(tx: Database, providerId: number, listed: readonly ProviderGame[]): Promise<number> {
   const told = {
     names: sql`excluded.names`,

@@ -43,7 +43,7 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
     await recordRecentGame(tx, member.id, game.id, services.now());
     return null;
   });
-  // The provider may call us with the token before it answers: its row stands.
+  // The launch is committed before the request, because the provider may use the token before it replies.
   return refused ?? addressAt(services, provider, { ...visit, gameCode: game.gameCode, token, member: member.id });
 };
 

@@ -32,11 +32,11 @@ export interface GameProviderTraits {
   readonly unitsPerCent: bigint;
   /** A lost bet may be told by no call at all: open bets end at nothing after 48 hours (bets/silent-losses.ts). */
   readonly silentLoss: boolean;
-  /** It says when a round is over for its player. */
+  /** It reports when a round is over for its player. */
   readonly closesRounds: boolean;
-  /** What a launch token opens: one game, or every game of the provider. */
+  /** The scope of a launch token: one game, or every game of the provider. */
   readonly scope: 'game' | 'provider';
-  /** How it tells of free rounds: each as a bet, their sum, or it has none. */
+  /** How it reports free rounds: each as a bet, as their sum, or not at all. */
   readonly free: 'rounds' | 'total' | 'none';
   /** Hosts, with their ports, whose pages the site may frame. */
   readonly frameHosts: readonly string[];
@@ -150,7 +150,7 @@ export interface WinCall {
   readonly promo: boolean;
 }
 
-/** The player as a reply tells of them. */
+/** Describes the player in a reply. */
 export interface WalletPlayer {
   readonly player: string;
   readonly nickname: string;

@@ -7,7 +7,7 @@ import { gameProviders } from '#server/contexts/play/schema.ts';
 import type { GameProvider } from './game-provider.ts';
 import { decryptSecrets } from './secrets.ts';
 
-/** What a provider's row tells its adapter. */
+/** Describes the settings that an adapter gets from its provider's row. */
 export interface GameProviderSettings {
   readonly name: string;
   /** Without a slash at the end. */

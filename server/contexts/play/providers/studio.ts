@@ -129,8 +129,8 @@ export function createStudioProvider(
 }
 
 /**
- * Tells or asks the provider something at its `notices_url`. `rejected`: it has none, so it ends rounds by its own deadlines, and its games
- * are imported. What it does not do is `unavailable`, and told again.
+ * Sends a request to the provider's `notices_url`. `rejected`: the provider has none, so it ends rounds by its own
+ * deadlines and its games are imported. A failed request is `unavailable`, and is repeated.
  */
 async function tell<Schema extends v.GenericSchema>(
   { name, noticesUrl, secrets }: GameProviderSettings,

@@ -1,4 +1,4 @@
-/** Keeps faults of pages: equal ones in one row, and so many new rows in a day at most, whoever makes them up. */
+/** Stores page faults: equal ones in one row, and only so many new rows a day, because anybody can send one. */
 import { createHash } from 'node:crypto';
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { HandlerInput } from '#contract/call.ts';

@@ -12,7 +12,7 @@ import type { Matter, Waiting } from './reply.ts';
 export function showMatters(matters: readonly Matter[] | 'failed' | 'unknown', rewards: readonly Waiting[] = []): void {
   const list = document.querySelector('.matters');
   if (typeof matters === 'string') return list?.replaceChildren(...copyOf(matters));
-  // What the player can act on stands first: on phones the list is a rail.
+  // Actionable items come first, because phones show the list as a rail.
   const elementsOf = (isPayable: boolean) =>
     matters.filter(({ kind }) => (kind === 'deposit') === isPayable).flatMap((matter) => elementOf(matter) ?? []);
   const shown = [
