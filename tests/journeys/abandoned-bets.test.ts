@@ -19,7 +19,7 @@ import { deposit } from '#tests/support/offers.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** The studio, as if it told of a loss by no call. */
+/** Creates the studio as a provider that reports no lost bets. */
 const createSilent: GameProviderFactory = (settings, outbound, now) => {
   const studio = createStudioProvider(settings, outbound, now);
   return { ...studio, traits: { ...studio.traits, silentLoss: true } };

@@ -1,4 +1,4 @@
-/** Tests that wrong codes lock the back office's login for their operator, until a stated time, and for nobody else. */
+/** Tests that wrong codes lock the back office's login only for their operator, until a stated time. */
 import { expect, it } from 'vitest';
 import { readDate } from '#lib/dates.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
@@ -10,7 +10,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ config: { rateLimitScale: 1 } });
 
-/** At the beginning of a window, so that no test crosses its end by chance. */
+/** Goes to the beginning of a window, so that no test crosses its end by chance. */
 function toWindow(): void {
   const window = 15 * MINUTE;
   api.advance(window - (api.services.now().getTime() % window) + 1000);
@@ -34,7 +34,7 @@ it('locks after five wrong codes until the stated time, for the right code as we
   const until = untilOf(paused.text);
   expect(until?.getTime()).toBeGreaterThan(api.services.now().getTime());
   expect(until?.getTime()).toBeLessThanOrEqual(api.services.now().getTime() + 15 * MINUTE);
-  // From the same address, by a tunnel or a proxy.
+  // Another operator from the same address, as behind a tunnel or a proxy.
   expect(await signIn(rui, codeOf(api, others))).toMatchObject({ status: 303, to: PAGE });
 
   api.advance((until?.getTime() ?? 0) - api.services.now().getTime() - 5000);

@@ -16,7 +16,7 @@ const api = setUpApi();
 
 describe('the login', () => {
   it('takes a token with a code of the enrolled phone, each code once', async () => {
-    // At the beginning of a code's half minute, so that it is one code until the clock is turned.
+    // Starts at the beginning of a code's 30 seconds, so that the code stays valid until the test changes the clock.
     api.advance(MINUTE - (api.services.now().getTime() % MINUTE));
     const first = backofficeBrowser(api);
     expect((await first.get()).headers.get('Location')).toBe(`${PAGE}/sign-in`);
@@ -29,7 +29,7 @@ describe('the login', () => {
     const token = await operatorToken(api.services, 'bea');
     const again = backofficeBrowser(api);
     const code = codeOf(api, secret);
-    // The enrolment took it.
+    // The enrolment used this code.
     expect((await again.post('/sign-in', { token, code })).status).toBe(401);
     expect((await again.post('/sign-in', { token: 'nobody', code })).status).toBe(401);
     api.advance(MINUTE);

@@ -1,4 +1,4 @@
-/** Bank accounts: saved under the withdrawal password, shown masked, each member's own. */
+/** Tests bank accounts: saved with the withdrawal password, shown masked, visible only to their member. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';

@@ -1,4 +1,4 @@
-/** Bodies that come slowly, or break off: over real sockets. */
+/** Tests bodies that arrive slowly or break off, over real sockets. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A server whose requests and answers can be waited for, and its port. */
+/** Starts a server whose requests and replies the test can wait for. Returns it with its port. */
 async function start(changes: Partial<typeof wire> = {}) {
   let answered: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (answered = resolve));
@@ -65,7 +65,7 @@ describe('a request that does not come to its end', () => {
     const stream = await rawSocket(port);
     stream.socket.write(`GET /api/stream HTTP/1.1\r\nHost: api.test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     await once(stream.socket, 'data');
-    // Two that are ended in turn while it stands: more than the whole wire has gone by.
+    // Two slow requests time out meanwhile, so the stream has outlived all request timeouts.
     for (let turn = 0; turn < 2; turn++) {
       const slow = await rawSocket(port);
       slow.socket.write('POST /');

@@ -1,4 +1,7 @@
-/** A provider's list is taken over whole or not at all, and nothing opens by itself (docs/domain/games-and-fairness.md#catalogue-import). */
+/**
+ * Tests that a provider's list is imported completely or not at all, and that no game opens by itself
+ * (docs/domain/games-and-fairness.md#catalogue-import).
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
@@ -29,7 +32,7 @@ async function codes(input: CallInput<typeof gameListCall> = {}) {
 }
 const count = async () =>
   Number((await query<{ n: number }>(api, 'select count(*)::int as n from game where checksum is not null'))[0]?.n);
-/** The list with one game written otherwise. */
+/** Returns the list with changes to one game. */
 const but = (games: ListedGame[], index: number, change: Partial<ListedGame>) =>
   games.map((game, at) => (at === index ? { ...game, ...change } : game));
 

@@ -20,7 +20,7 @@ const api = setUpApi();
 setUpTab(api);
 afterEach(async () => {
   await query(api, "delete from game_tag where game_id in (select id from game where game_code like 'x-%')");
-  // What was bet on stays, under another name.
+  // A game with rounds cannot be deleted, so it is closed and renamed.
   await query(api, "delete from game where game_code like 'x-%' and id not in (select game_id from game_round)");
   await query(api, "update game set is_open = false, game_code = 'was' || game_code where game_code like 'x-%'");
   await catalogueChanged(api.services.db);
@@ -33,7 +33,7 @@ async function codes(input: CallInput<typeof gameListCall> = {}) {
 const tagged = async (call: typeof popularGamesCall | typeof promotedGamesCall, name = '') =>
   valueOf(await send(call, { name })).data.map((game) => game.game_code);
 
-/** What the words of each language are searched for. */
+/** The kinds of games that each language's words find. */
 const kinds = [
   'vinte-e-um-da-lapa',
   'roleta-ipe',
@@ -48,7 +48,7 @@ const kinds = [
   'pipa-alta',
 ];
 
-/** A game of the studio that was not there before. */
+/** Adds a new game to the studio. */
 async function add(code: string, more: Partial<typeof games.$inferInsert> = {}) {
   const row = { providerId: 1, gameCode: `x-${code}`, names: { pt: code }, gameType: 3, rtpBasisPoints: 9000 };
   const { db } = api.services;
@@ -73,7 +73,7 @@ describe('a search', () => {
     expect((await codes({ keyword }))[0]).toBe(code);
   });
 
-  // The same kinds in each language, in the order of `kinds`.
+  // The words for the kinds in each language, in the order of `kinds`.
   it.each([
     ['pt', 'vinte e um, roleta, dados, roda, plinko, minas, raspadinha, keno, poker, futebol, aviãozinho'],
     ['en', 'blackjack, roulette, dice, wheel, plinko, mines, scratch card, keno, video poker, soccer, rocket'],

@@ -38,12 +38,12 @@ beforeEach(async () => {
 });
 
 const now = () => api.services.now();
-/** Turns the clock to a time of São Paulo's next day ("10:00" is ten hours in). */
+/** Moves the clock to a time of the next day in São Paulo (10 means 10:00). */
 const toNextDay = (at: number) => {
   const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
   api.advance(midnight + at - now().getTime());
 };
-/** Sessions end after half an hour: the player comes back. */
+/** Signs the player in again, because sessions end after half an hour. */
 const comeBack = async () => {
   writeToken((await signedIn(api.services, me)).token);
 };
@@ -84,7 +84,7 @@ describe('the daily return', () => {
     toNextDay(11 * HOUR);
     await comeBack();
     const before = await cash();
-    // 4.19 is what the game keeps of 100.00, and the 10 points of it are worth 0.10.
+    // The game's margin of 100.00 is 4.19, less the 10 points of it, which are worth 0.10.
     const parts = { reward_amount: 8_00n, cash_amount: 4_09n, required_amount: 97_75n };
     await loadLossDays();
     expect(known($lossDays.get())?.[0]).toMatchObject({ day, reward: { state: 'available', ...parts } });
@@ -163,7 +163,7 @@ describe('the daily return', () => {
   });
 
   it('is in the statement of its week, with the claimed amount', async () => {
-    // Monday noon.
+    // Moves to Monday noon.
     for (;;) {
       toNextDay(12 * HOUR);
       if (new Date(now().getTime()).getUTCDay() === 1) break;

@@ -1,4 +1,4 @@
-/** The gift that a payment method adds to a deposit: promised with the order, given as bonus with the payment. */
+/** Tests the deposit bonus of a payment method: stated with the order, and granted with the payment. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { loadPayment } from '#stores/payment.ts';
@@ -19,7 +19,7 @@ import {
 import { orderDeposit } from '#tests/support/deposits.ts';
 
 const { shareBasisPoints, turnoverTimes } = offers.rechargeGift;
-/** Of a deposit of 100.00. */
+/** The bonus of a deposit of 100.00. */
 const GIFT = (100_00n * BigInt(shareBasisPoints)) / 10_000n;
 const REQUIRED = GIFT * BigInt(turnoverTimes);
 let api: TestApi;
@@ -37,7 +37,7 @@ async function enter(at: TestApi): Promise<void> {
   await playerIn(at);
 }
 
-/** What the page knows of the player's bonus. */
+/** Returns the player's bonus as the page shows it. */
 async function told() {
   const { money, ml_money: missing, bonus_money: bonus } = valueOf(await fetchMember());
   return { money, missing, bonus };

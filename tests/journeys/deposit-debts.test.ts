@@ -28,7 +28,7 @@ const money = () => moneyOf(api, me);
 const call = (path: string, player = me) => callAs(api.request, player, path, {});
 const reversed = (sum = '300.00') => back('DEVOLVIDO', sum);
 
-/** A deposit of 300.00 that went back when 200.00 of it were lost. */
+/** Returns a deposit of 300.00 after 200.00 of it were lost. */
 async function debtOf200() {
   const deposit = await paidDeposit(api, me);
   await bet(api, me.id, 200_00n, 0n);
@@ -101,7 +101,7 @@ describe('a deposit that goes back', () => {
     await deposit.told(reversed());
     expect(await money()).toEqual({ locked: 300, debt: -300 });
     await api.services.db.execute(sql`update withdrawal set state = 'requested' where bill_no = ${bill}`);
-    // Refused after all: what comes back repays the debt.
+    // The withdrawal is rejected, and its money repays the debt.
     await callBackoffice(api.request, api.services, `/withdrawals/${bill}/reject`, {});
     expect(await money()).toEqual({});
     await expectLedgerChecks(api.services.db);
@@ -195,7 +195,7 @@ describe('while a debt stands', () => {
 });
 
 describe('the reward of an invitation', () => {
-  /** Somebody who came by my invitation, whose deposit earned me 100.00. */
+  /** Creates an invitee whose deposit earned the player 100.00. */
   async function friend() {
     const other = await newPlayer(api.services);
     await api.services.db.execute(sql`update member set invited_by = ${me.id} where id = ${other.id}`);

@@ -20,7 +20,7 @@ import { back } from '#tests/support/pix.ts';
 import type { ToldStatus } from '#tests/support/pix.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** Payments that the provider was asked to send back. */
+/** Payments that the provider was asked to return. */
 const refunds: string[] = [];
 const api = setUpApi({
   config: { market: noGift },
@@ -34,7 +34,7 @@ let me: Player;
 beforeEach(async () => {
   me = await newPlayer(api.services, { withdrawalPassword: true });
 });
-// What waits is the whole house's.
+// Releases all disputes, because the queue is shared by all tests.
 afterEach(async () => {
   for (const { bill_no: bill } of await waiting())
     await callBackoffice(api.request, api.services, `/deposits/${bill}/release`, {});
@@ -148,7 +148,7 @@ describe('an operator of finance', () => {
     expect(await money()).toEqual({ disputed: 300 });
     expect((await deposit.by('rui', 'reverse')).body).toEqual({ state: 'reversed' });
     expect(await money()).toEqual({});
-    // Done once the event is delivered; the provider's notice of it changes nothing more.
+    // The refund is requested when the event is delivered. The provider's webhook about it changes nothing more.
     expect(refunds).toEqual([expect.stringContaining(deposit.payment.endToEndId)]);
     expect(await waiting()).toEqual([]);
     await deposit.told(back('DEVOLVIDO', '300.00'));

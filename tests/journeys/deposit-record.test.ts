@@ -65,7 +65,7 @@ it('the record is filtered by state and São Paulo days, and sums what was paid'
   await payAtBank(api, await orderDeposit('30.00'));
   await payAtBank(api, await orderDeposit('40.00'), '390.533.447-05');
   await orderDeposit('45.00');
-  // The last second of the day, and the first of the next.
+  // The last second of a day, and the first of the next.
   const now = api.services.now().getTime();
   api.advance(DAY - ((now - 3 * 60 * MINUTE) % DAY) - 2000);
   valueOf(await login(me));

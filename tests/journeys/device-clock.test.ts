@@ -24,7 +24,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 
-/** Milliseconds from now on by the device's clock; a reply takes a moment, and seconds are whole. */
+/** Matches a number of ms with a tolerance, because a reply takes a moment and seconds are whole. */
 const about = (ms: number) => ({ asymmetricMatch: (left: unknown) => Math.abs(Number(left) - ms) < 2500 });
 const leftUntil = (end: Date | null | undefined) => (end ? end.getTime() - Date.now() : null);
 

@@ -58,7 +58,7 @@ describe('a browser', () => {
     const second = await registerFrom({ ...own, Cookie, 'X-Forwarded-For': '203.0.113.51' });
     expect(second.cookie.split(';')[0]).toBe(Cookie);
     expect((await linksBetween(api.services.db, first.id, second.id)).map(({ kind }) => kind)).toEqual(['device']);
-    // The mark itself is kept nowhere.
+    // The mark itself is stored in no row.
     const rows = JSON.stringify(await query(api, `select * from session where member_id = ${first.id}`));
     expect(rows).not.toContain(Cookie.slice('device='.length));
   });

@@ -29,17 +29,17 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** A seed of the studio's that nobody was committed to, and its commitment. */
+/** A seed of the studio without a published commitment, and its commitment. */
 const other = { serverSeed: 'e'.repeat(64), commitment: '' };
 beforeAll(async () => {
   other.commitment = await commitmentOf(other.serverSeed);
 });
-/** A round that follows from seeds of the liar's choice. */
+/** Computes a round from seeds that a dishonest studio chose. */
 async function roundBy(serverSeed: string, clientSeed: string, nonce: number) {
   const played = await play(slotRules(oncaDourada), { serverSeed, clientSeed, nonce }, null, 100n);
   return { outcome: [...played.outcome], win: wireMoney(played.winCents) };
 }
-/** Changes the answers to one call. */
+/** Changes the replies to one call. */
 const lieIn =
   (wanted: string, change: (reply: never, body: never) => object | Promise<object>): Lies =>
   async (call, body, honest) => {
@@ -62,7 +62,10 @@ interface Seeds {
   seed: { current: { commitment: string; clientSeed: string; nonce: number }; next: string };
   revealed: { commitment: string; serverSeed: string } | null;
 }
-/** Plays some rounds, changes the seeds so that they are revealed, and says what the check finds of the first pair. */
+/**
+ * Plays some rounds, changes the seeds so that they are revealed, and returns what the check finds about the first
+ * pair.
+ */
 async function foundOf(lies: Lies) {
   const browser = browserAt(studio, lies);
   await browser.play(3);

@@ -30,7 +30,7 @@ const api = setUpApi({
   },
 });
 let me: Awaited<ReturnType<typeof playerIn>>;
-/** What the mail host's line does: nothing, no answer, or an answer that is lost on its way back. */
+/** The connection to the mail host: open, without a reply, or with a lost reply. */
 let line: 'open' | 'cut' | 'lossy' = 'open';
 beforeEach(async () => {
   line = 'open';
@@ -47,7 +47,7 @@ const newVerified = async () => {
 };
 const bound = async () => valueOf(await fetchMember()).email;
 
-/** Binds an address of one's own. */
+/** Binds a new address to the member. */
 async function bind(email = newAddress()): Promise<string> {
   valueOf(await sendEmailCode(email));
   valueOf(await bindEmail({ email, code: await codeTo(api.services, email) }));

@@ -149,7 +149,7 @@ describe('ending an exclusion without a term', () => {
     api.advance(5 * DAY);
     expect((await end('rita')).body).toMatchObject({ state: 'asked' });
     expectRefusal(await login(me), 'PLAY_EXCLUDED');
-    // The same person again is not the second one.
+    // A repeat by the same operator is no second approval.
     expect((await end('rita')).body).not.toMatchObject({ state: 'open, once limits are set' });
     expectRefusal(await login(me), 'PLAY_EXCLUDED');
     expect((await end('saul')).body).toMatchObject({ state: 'open, once limits are set' });

@@ -33,7 +33,7 @@ const api = setUpApi({
   outside: (url, _init, next) => (url.includes('/payout/') && bank !== 'pays' ? answers[bank]() : next()),
 });
 let me: Awaited<ReturnType<typeof playerIn>>;
-/** What becomes of payouts: the bank refuses them, or cannot be reached. */
+/** The bank's behaviour with payouts. */
 let bank: 'pays' | 'refuses' | 'is away';
 const answers = {
   refuses: () =>
@@ -182,7 +182,7 @@ describe('the job looks', () => {
     api.advance(24 * HOUR);
     expect(await due()).toBe(false);
     api.advance(24 * HOUR);
-    // Its money is on its way, and may come back.
+    // The payout is in progress and may be returned.
     expect(await looks()).toEqual([true, true]);
     await run();
     await run();

@@ -1,4 +1,7 @@
-/** Coming back after an exclusion: after its term, by asking twice with a day between, to the same account; and not otherwise. */
+/**
+ * Tests the return after an exclusion: after its term, by two requests a day apart, to the same account, and in no
+ * other way.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { readToken } from '#api/token.ts';
@@ -134,7 +137,7 @@ it('play needs new limits of losses and of time, because the earlier ones have e
   for (const [path, input] of asked)
     expect([path, (await raw(api, path, input, token)).body]).toMatchObject([path, shut]);
   await expect(openRound(api.services, me.id, 1_00n)).rejects.toThrow('LIMITS_FIRST');
-  // One of another kind is not enough, nor is one of both.
+  // A limit of deposits alone does not satisfy the requirement.
   valueOf(await setLimit({ kind: 'deposit', period: 'day', value: '500.00' }));
   expect(await dueOf()).toEqual(['loss', 'time']);
   await setAnew();

@@ -46,7 +46,7 @@ const restriction = () => {
   const session = $session.get();
   return session.status === 'player' ? session.member.restriction : undefined;
 };
-/** With the password given again. */
+/** Excludes the member, with a re-checked password. */
 const leave = async (months: 0 | 1 | 3 | 6 | 12 = 6) => {
   expect((await verifyPassword(me.password)).ok).toBe(true);
   return selfExclude(months);
@@ -121,7 +121,7 @@ describe('its immediate effects', () => {
     expect(before.bonus).toBe(1_000_00n);
     expect((await rewardsOf('rebate'))[0]).toMatchObject({ state: 'available' });
     await leave();
-    // 325 points, 100 of them exchanged before: 200 more, and what was free already.
+    // Of 325 points 100 were exchanged before, so 200 are exchanged, and the free rebate is paid as well.
     expect(await ledgerOf(api, me.id)).toMatchObject({ bonus: 0n, rebate: 0n, cash: before.cash + 3_00n });
     const left = await query(
       api,

@@ -14,7 +14,7 @@ const HOME = '203.0.113.7';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 beforeEach(() => {
   connect(api);
-  // A day of the limits has just begun.
+  // Starts at the beginning of a day of the limits.
   api.advance(2 * DAY - (api.services.now().getTime() % DAY) + 1000);
 });
 

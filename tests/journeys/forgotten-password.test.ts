@@ -30,7 +30,7 @@ const renewal = { password: NEXT, password_confirmation: NEXT };
 const api = setUpApi({ config: { trustedProxies: 1 } });
 setUpTab(api);
 
-/** A member with a confirmed address, signed in elsewhere: `token`. */
+/** Creates a member with a confirmed address, who has a session elsewhere (`token`). */
 async function member(person = newPerson(), email: string | null = newAddress()) {
   const me = await playerIn(api, person);
   if (email !== null) await query(api, `update member set email = '${email}' where id = ${me.id}`);
@@ -38,7 +38,7 @@ async function member(person = newPerson(), email: string | null = newAddress())
   freshTab();
   return { ...me, email: email ?? '', token };
 }
-/** Asks as the page does; answers the request that it keeps. */
+/** Requests a code as the page does. Returns the stored request. */
 async function ask(name: string) {
   expect(await askPasswordCode(name)).toEqual({ ok: true, value: null });
   const request = $codeRequest.get();
@@ -214,7 +214,7 @@ describe('nobody learns the owner of a name', () => {
       const after = await rowCounts(api, ['password_ticket', 'event']);
       const { ticket, resend_at } = asked.body.data as { ticket: string; resend_at: string };
       const tries = [];
-      // The code of the member is not among them but once in 200,000 runs.
+      // One of these guesses hits the member's code in one of about 200,000 runs.
       for (let turn = 0; turn < 6; turn++) {
         const reply = await raw(api, '/api/auth/password/reset?lang=en', { ticket, code: '000000', ...renewal });
         tries.push([reply.status, reply.body]);

@@ -1,4 +1,4 @@
-/** A game's name in the player's language: one source, so that list, frame, record and proof of a round say the same. */
+/** Tests that lobby, frame, record and proof of a round show a game's same name in the player's language. */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
@@ -20,7 +20,7 @@ const api = setUpApi();
 setUpTab(api);
 afterAll(() => vi.unstubAllGlobals());
 
-/** The page's language, as the layout writes it. */
+/** Sets the page's language as the layout does. */
 const pageIn = (locale: Locale) =>
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: { locale } } }));
 const listed = async (keyword: string) => {

@@ -51,7 +51,7 @@ async function providerOf(apiName: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A bet of so many centavos, `ago` ms before now; it ends with a prize, as void, or stays open. Answers its number. */
+/** Places a bet in centavos, `ago` ms before now. It ends with a prize or void, or stays open. Returns its number. */
 async function bet(
   [apiName, gameCode]: readonly [string, string],
   stake: bigint,
@@ -183,7 +183,7 @@ describe('the record of bets', () => {
     const open = await bet(acmeCrash, 100n, 'open');
     await loadGameRecord();
     const asked = loadGameRecord({ ...noFilter, state: 'open' });
-    // The news of a bet that has ended, say: the last word on these rows, in the order of the calls.
+    // The refresh after the end of a bet, for instance. The later call must win, whatever the order of replies.
     const again = gameRecord.refresh();
     await asked;
     expect(valueOf(await again).rows.map(({ billNo }) => billNo)).toEqual([open]);

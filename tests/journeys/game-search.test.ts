@@ -15,7 +15,7 @@ import { freshTab, until } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
-/** What was asked for, in order, and what may hold an answer back. */
+/** Records the requests in order, and may delay a reply. */
 let asked: Request[];
 let gate: Promise<unknown>;
 afterEach(() => vi.unstubAllGlobals());
@@ -112,7 +112,7 @@ it('results continue by pages', async () => {
   expect(new Set(found()).size).toBe(30);
 });
 
-/** A browser's storage, as far as it is asked for here. */
+/** Stubs the parts of a browser's storage that this test needs. */
 function stubStorage(setItem?: () => never): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {

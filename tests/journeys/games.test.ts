@@ -1,4 +1,4 @@
-/** Games: finding one, opening it with its own token, a spin through the studio, the record. */
+/** Tests games: finding one, opening it with its own token, a spin through the studio, the record. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
@@ -50,12 +50,12 @@ async function spin(token: string, bet = '1.00', spin_id: string = randomUUID())
   claims.set(spin_id, claim);
   return studio('spin', token, { spin_id, bet, ...claim });
 }
-/** What each spin named: a repeat names the same. */
+/** Stores each spin's claim, so that a repeat sends the same one. */
 const claims = new Map<string, StudioClaim>();
-/** For a token that opens nothing. */
+/** The claim for a token that opens nothing. */
 const noClaim: StudioClaim = { commitment: '0'.repeat(64), nonce: 0 };
 
-/** A signed call of a game provider. */
+/** Sends a signed call as a game provider. */
 function provider(name: string, action: string, body: object) {
   const text = JSON.stringify(body);
   return raw(

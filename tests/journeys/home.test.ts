@@ -78,7 +78,7 @@ it('lists pending matters: payable deposits, withdrawals in progress, bonuses in
   const deposits = matters.filter(({ kind }) => kind === 'deposit');
   expect(deposits.map((each) => 'bill_no' in each && each.bill_no)).toEqual(bills.slice(0, 3));
   expect(deposits[0]).toMatchObject({ money: 5000n, payment_type: 'online_pix' });
-  // One that can no longer be paid waits for nobody.
+  // An expired deposit is not pending.
   await query(api, `update recharge set expires_at = created_at where bill_no = '${bills[0]}'`);
   const left = (await home()).matters.filter(({ kind }) => kind === 'deposit');
   expect(left.map((each) => 'bill_no' in each && each.bill_no)).toEqual(bills.slice(1, 4));

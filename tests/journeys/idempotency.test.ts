@@ -57,7 +57,7 @@ describe('a call that is done once', () => {
     const first = await post(path, input(), key);
     expect(first.status).toBe(200);
     for (let turn = 0; turn < 12; turn++) expect((await post(path, input(), key)).body).toEqual(first.body);
-    // A new one is not stopped by the repeats either.
+    // The repeats do not use up the limit of new requests.
     expect((await post(path, input(), newKey())).status).toBe(200);
   });
 

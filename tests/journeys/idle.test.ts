@@ -17,7 +17,7 @@ let browser: ReturnType<typeof stubBrowser>;
 let stops: (() => void)[];
 let tabs: Tab[];
 beforeEach(async () => {
-  // The server's clock follows the page's: both read this one.
+  // Server and page read the same clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   browser = stubBrowser();
   stops = [];
@@ -34,12 +34,15 @@ afterEach(() => {
 
 const timers = ['setTimeout', 'clearTimeout'] as const;
 
-/** Signs a new player in. Meanwhile timers run as they do, for the proof of work and the requests; the clock is the test's. */
+/**
+ * Signs a new player in. Real timers run meanwhile, for the proof of work and the requests; only the date is the
+ * test's.
+ */
 async function enter(entered: Tab): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   valueOf(await entered.register(registration(newPerson())));
   vi.useFakeTimers({ toFake: ['Date', ...timers], now: Date.now() });
-  // The other tabs' timers went with the old ones: they look at the clock and set new ones.
+  // Fake timers removed the other tabs' timers. On focus the tabs read the clock and set new ones.
   browser.window.dispatchEvent(new Event('focus'));
 }
 
@@ -48,9 +51,9 @@ const watch = (watched: Tab) => {
   stops.push(watched.idle.watchIdle());
 };
 const settled = () => Promise.all(tabs.map((each) => each.settled()));
-/** The interval at which a page looks at the clock. It asks the server no more often. */
+/** The interval at which a page reads the clock, and the shortest between its reports to the server. */
 const LOOK = 10 * SECOND;
-/** Time passes with the device awake, and stands still while the server answers. */
+/** Lets time pass with the device awake. The clock waits for the server's replies. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left >= 0; left -= LOOK) {
     await settled();
@@ -58,7 +61,7 @@ async function pass(ms: number): Promise<void> {
   }
   await settled();
 }
-/** Time passes with the device asleep: no timer runs, and the page is looked at afterwards. */
+/** Lets time pass with the device asleep: no timer runs, and the page gets the focus afterwards. */
 async function sleep(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
   browser.window.dispatchEvent(new Event('focus'));

@@ -45,7 +45,7 @@ describe('a limit', () => {
     expect(await limitOf('stake', 'day')).toMatchObject({ used: '50.00', left: '10.00' });
     await isRefused(bet(10_01n));
     valueOf(await set('loss', 'day', '10.00'));
-    // 50.00 staked, 50.00 back.
+    // The bet staked 50.00 and won 50.00.
     expect(await limitOf('loss', 'day')).toMatchObject({ used: '0.00', left: '10.00' });
   });
 
@@ -68,7 +68,7 @@ describe('a limit', () => {
     await isRefused(bet(10_01n));
     api.advance(MINUTE);
     expect(await waiting('stake', 'week')).toMatchObject({ is_ready: true });
-    // Its day is over, and it still counts for nothing.
+    // The waiting day is over, but the looser limit is not confirmed yet.
     await isRefused(bet(10_01n));
     expect(valueOf(await decideLimit(id, true)).limits).toMatchObject([{ value: '20.00', pending: null }]);
     await bet(20_00n);
@@ -81,7 +81,7 @@ describe('a limit', () => {
     valueOf(await set('bets', 'day', '9'));
     const first = await waiting('bets', 'day');
     expect(valueOf(await decideLimit(first.id, false)).limits).toMatchObject([{ value: '3', pending: null }]);
-    // To take it away is to loosen it.
+    // Removing a limit counts as loosening it.
     valueOf(await set('bets', 'day', ''));
     const { id } = await waiting('bets', 'day');
     api.advance(8 * DAY);
@@ -176,7 +176,7 @@ describe('a limit of losses', () => {
     valueOf(await set('loss', 'day', '50.00'));
     valueOf(await set('bets', 'day', '1'));
     const late = await bet(50_00n);
-    // 02:58 UTC, then 03:00.
+    // From 02:58 UTC, to 03:00 below: São Paulo's midnight.
     api.advance(58 * MINUTE);
     await isRefused(bet(1_00n));
     goTo(api, daysLater(monday, 1), 0);

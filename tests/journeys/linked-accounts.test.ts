@@ -252,7 +252,7 @@ it('is read by indexes: no table of members, sessions, accounts or payouts is re
   expect(text).not.toMatch(/Seq Scan on (member|session|bank_account|withdrawal|other_payer)\b/);
 });
 
-/** What PostgreSQL does for a group, where a whole read costs more than any index: tables of a test are short. */
+/** Explains the query of a group without sequential scans, which PostgreSQL prefers on a test's small tables. */
 async function plan(member: number): Promise<string> {
   let text = '';
   await transact(api.services.db, async (tx) => {

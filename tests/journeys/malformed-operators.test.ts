@@ -1,4 +1,4 @@
-/** The operators' calls: their token everywhere, and no mistake of theirs ends in a 500. */
+/** Tests the operators' calls: all need the token, and no malformed input causes a 500. */
 import { describe, expect, it } from 'vitest';
 import { sendMalformed, oddNames } from '#tests/support/malformed-hosts.ts';
 import type { Send } from '#tests/support/malformed-hosts.ts';
@@ -40,7 +40,7 @@ describe('the operators', () => {
             method,
             headers: headers as Record<string, string>,
           });
-          // The installation's own token adds an operator: here none is named.
+          // The installation's token may add an operator; here the input lacks a name.
           const isAdding =
             method === 'POST' && path === 'operators' && JSON.stringify(headers).includes('test-backoffice');
           expect([path, reply.status]).toEqual([path, isAdding ? 400 : 401]);

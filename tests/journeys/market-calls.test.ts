@@ -1,4 +1,4 @@
-/** Site and server agree on which offers a market has: each offer's calls, its pages, the list of open offers. */
+/** Tests that site and server agree on the market's offers: each offer's calls, its pages, the list of open offers. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -9,7 +9,7 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { callAs } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
-/** The calls that exist for an offer alone; the referral programme's come with its pages. */
+/** The calls that belong to one offer. Those of the referral programme belong to its pages. */
 const callsOf: Readonly<Record<Exclude<OfferName, 'agency'>, readonly CallName[]>> = {
   firstDeposit: ['firstDepositCheck', 'firstDepositClaim'],
   welcome: ['welcomeCheck', 'welcomeClaim'],

@@ -1,4 +1,7 @@
-/** A player deletes their account: play and sign-in end at once, money and data follow in time, and the CPF stays taken. */
+/**
+ * Tests the deletion of an account: play and sign-in end at once, money and data follow in time, and the CPF stays
+ * taken.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE, monthsLater } from '#server/platform/time.ts';
@@ -208,7 +211,7 @@ describe('data', () => {
     expect(String((await memberRow())?.cpf)).toMatch(/^sealed:/);
     freshTab();
     expectRefusal(await register(registration({ ...newPerson(), cpf: me.cpf })), 'CPF_TAKEN', 'cpf');
-    // The number of a telephone is nobody's any more.
+    // The phone number is free again.
     expect((await register(registration({ ...newPerson(), phone: me.phone }))).ok).toBe(true);
   });
 

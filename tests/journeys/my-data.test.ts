@@ -16,7 +16,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const api = setUpApi({ config: { market: noGift, rateLimitScale: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 beforeEach(async () => {
-  // What is counted begins with each test: windows begin by the clock.
+  // Starts at the beginning of an hour, the limit's window.
   api.advance(HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   freshTab();
@@ -103,7 +103,7 @@ it('holds nothing of another player, and no credential', async () => {
 });
 
 describe('every table with data of a member', () => {
-  /** Stand-ins are hosts of their own, which know a player by a number. */
+  /** Tables of the stand-ins, which are other hosts and identify a player by a number. */
   const hosts = /^(psp|sandbox|studio)_/;
 
   it('is in the file, or has a reason why not', async () => {
@@ -167,7 +167,7 @@ describe('every table with data of a member', () => {
   });
 });
 
-/** What of the member's row tells nobody who they are. */
+/** Columns of the member's row that identify nobody. */
 const nameless = [
   'detailsAt',
   'identity',
@@ -185,5 +185,5 @@ it('each column of the member’s row is deleted after thirty days, after five y
   expect(spoken.sort()).toEqual(Object.keys(getTableColumns(members)).sort());
 });
 
-/** Columns are named by their property until the database's casing writes them. */
+/** Converts a property's name to its column's. */
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

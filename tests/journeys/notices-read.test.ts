@@ -50,7 +50,7 @@ describe('reading', () => {
     const one = before[0]?.id ?? 0;
     await readNotices([one]);
     expect($unread.get()).toBe(2);
-    // It stands where it was opened, and below the others when the list is read anew.
+    // A read notice keeps its position, and moves below the others when the list is loaded again.
     const after = noticeRecord.$data.get();
     const shown = after.status === 'ready' ? after.value.rows : [];
     expect(shown.map(({ id }) => id)).toEqual(before.map(({ id }) => id));

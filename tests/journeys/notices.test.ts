@@ -30,12 +30,12 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-/** What has happened is told by then. */
+/** Lists the notices after all pending deliveries. */
 const list = async () => {
   await api.request('/health');
   return valueOf(await noticeRecord.load()).rows;
 };
-/** Money stands behind a space that does not break. */
+/** Replaces the no-break space before amounts. */
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const kinds = async () => (await list()).map(({ kind }) => kind);
 
@@ -177,7 +177,7 @@ describe('facts', () => {
     expect(plain(told?.content)).toContain('R$ 4,00');
   });
 
-  /** The same person, in a session of the clock's new day. */
+  /** Opens a session of the same player on the clock's new day. */
   async function playerSignsInAgain() {
     const { writeToken } = await import('#api/token.ts');
     const { db, now } = api.services;

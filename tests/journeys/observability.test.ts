@@ -29,7 +29,7 @@ const answered = async (call: string, method: string, status: number) =>
 const linesOf = (event: string) =>
   api.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event);
 
-/** With the table out of the way: whoever reads it meets a fault of ours. */
+/** Renames the table during `work`, so that every access is a fault of ours. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   await query(api, `alter table ${table} rename to away`);
   try {
@@ -241,7 +241,7 @@ describe('whether to send players here', () => {
       api,
       `update drizzle.__drizzle_migrations set created_at = created_at + 1 where created_at = (${newest})`,
     );
-    // One that is newer still was made by a copy that is to follow us.
+    // A newer migration belongs to a newer copy, during a deploy.
     await query(api, `insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', (${newest}) + 1`);
     expect(await ready()).toEqual([200, { status: 'ok' }]);
   });

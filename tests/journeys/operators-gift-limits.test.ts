@@ -21,7 +21,7 @@ const spins = async (operator: string, account: string, count: number) =>
 const agree = (proposal: unknown, operator: string) =>
   backoffice(api, `/proposals/${String(proposal)}/agree`, { operator });
 
-/** A prize above its game's ceiling, which waits. */
+/** Creates a held prize, above its game's ceiling. */
 async function heldPrize(win: string) {
   const player = await newPlayer(api.services, { cash: 10_00n });
   const round = `round-${keys++}`;
@@ -46,7 +46,7 @@ describe('the daily limit of one operator', () => {
     expect(await give('ana', account, wireMoney(100_00n - 20n * mean))).toMatchObject({ state: 'granted' });
     expect(await give('ana', account, '0.01')).toMatchObject({ state: 'asked' });
     expect(await spins('ana', account, 1)).toMatchObject({ state: 'asked' });
-    // Another person's is another reach.
+    // Each operator has a limit of their own.
     expect(await give('bia', account, '100.00')).toMatchObject({ state: 'granted' });
   });
 
@@ -59,7 +59,7 @@ describe('the daily limit of one operator', () => {
     expect(await spins('rui', account, 1)).toMatchObject({ state: 'asked' });
     expect((await agree(asked.proposal, 'bia')).body).toMatchObject({ state: 'granted' });
     expect((await ledgerOf(api, id)).cash).toBe(1n);
-    // What rui had agreed to by bia is neither one's alone.
+    // A gift with two approvals counts against neither operator's limit.
     expect(await give('bia', account, '100.00')).toMatchObject({ state: 'granted' });
     api.advance(DAY);
     expect(await give('rui', account, '100.00')).toMatchObject({ state: 'granted' });

@@ -1,4 +1,4 @@
-/** Every refused call of an operator and every reading of a member leaves a row in the trail. */
+/** Tests that the audit log has a row for every refused call of an operator and for every reading of a member. */
 import { expect, it } from 'vitest';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';

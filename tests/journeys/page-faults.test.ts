@@ -1,4 +1,6 @@
-/** Faults of pages, from the report to the operators' list: equal ones in one row, bounds, limits, and how long they stay. */
+/**
+ * Tests page faults from the report to the operators' list: equal ones in one row, maxima, rate limits, and retention.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reportPageFaultCall } from '#contract/page-faults.ts';
 import type { PageFault } from '#contract/page-faults.ts';
@@ -21,11 +23,11 @@ const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 let networks = 0;
 beforeEach(async () => {
   await query(api, 'delete from page_fault');
-  // Every window begins anew, and none ends while the test runs.
+  // Starts at the beginning of every window, so that none ends during a test.
   api.advance(2 * DAY - (api.services.now().getTime() % DAY) + 1000);
 });
 
-/** From a network of its own, unless it is named. */
+/** Sends a report, by default from a network of its own. */
 const report = (more: object = {}, { address = `10.${networks >> 8}.${networks++ & 255}.1`, browser = CHROME } = {}) =>
   raw(api, reportPageFaultCall.path, { ...fault, ...more }, { ...from(address), 'User-Agent': browser });
 const listed = async () =>

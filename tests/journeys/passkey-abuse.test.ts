@@ -20,13 +20,13 @@ const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 let key: DeviceKey;
 beforeEach(async () => {
-  // Each test has an hour of its own for what is counted, from its beginning: windows begin by the clock.
+  // Gives each test an hour of its own, because limits count by the clock's hours.
   api.advance(2 * HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   key = await newKey();
 });
 
-/** Somebody new with a key. */
+/** Creates a player with a passkey. */
 async function newKey(odd: Odd = {}): Promise<DeviceKey> {
   freshTab();
   me = await playerIn(api);
@@ -195,7 +195,7 @@ describe('making a key', () => {
     const { id } = key;
     await newKey();
     const { credential } = makeKey(await registerOptions());
-    // The same name in the key's own data as well: the one thing that tells whose it is.
+    // Writes the other player's key id into the credential's data as well, because only the id identifies the owner.
     const object = Buffer.from(credential.response.attestationObject, 'base64url');
     object.set(Buffer.from(id, 'base64url'), object.indexOf(Buffer.from(credential.id, 'base64url')));
     const stolen = {

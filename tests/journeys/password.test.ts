@@ -42,7 +42,7 @@ beforeEach(async () => {
 const change = (input: Partial<Parameters<typeof changePassword>[0]> = {}) =>
   changePassword({ old_password: me.password, password: NEXT, password_confirmation: NEXT, ...input });
 const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
-/** The member's session elsewhere; this tab stays in its own. */
+/** Reads the member's session elsewhere; this tab keeps its own. */
 async function elsewhere(): Promise<string | null> {
   const here = readToken();
   valueOf(await login(me));
@@ -70,7 +70,7 @@ describe('the re-check', () => {
     connect(limited);
     freshTab();
     const person = await playerIn(limited);
-    // A quarter of an hour has just begun: none of these tries meets its end by itself.
+    // Starts at the beginning of a window of 15 minutes, so that none ends between these attempts.
     limited.advance(15 * MINUTE - (limited.services.now().getTime() % (15 * MINUTE)) + 1000);
     for (let turn = 0; turn < 4; turn++) expectRefusal(await verifyPassword('wrong'), 'PASSWORD_WRONG');
     succeeds(await verifyPassword(person.password));

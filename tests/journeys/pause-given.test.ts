@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const now = () => api.services.now();
-/** Sessions end after half an hour: the player comes back. */
+/** Signs the player in again, because sessions end after half an hour. */
 async function comeBack(): Promise<void> {
   ({ token } = await signedIn(api.services, me));
   writeToken(token);
@@ -47,7 +47,7 @@ const after = async (ms: number) => {
   api.advance(ms);
   await comeBack();
 };
-/** Pauses and comes back when it is over. */
+/** Pauses, and signs in again after the pause. */
 const pauseFor = async (days: 1 | 3 | 7 | 14 | 30) => {
   valueOf(await takePause(days));
   await after(days * DAY);
@@ -206,7 +206,7 @@ it('a player who pauses in the rain room is not drawn', async () => {
 
 it('a spin that was there is there after it, and no others have added up', async () => {
   const check = async () => (await raw(api, '/api/lotterywheel/check', {}, bearer(token))).body;
-  // Early in a day, so that the rest of it is the same day.
+  // Starts early in a day, so that the day does not end during the test.
   const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
   await after(midnight + HOUR - now().getTime());
   const before = Number((await check()).remainingspins);
@@ -229,7 +229,7 @@ it('ends and claimable rewards are not announced in a pause, but after it', asyn
     (await query<{ kind: string }>(api, `select kind from notice where member_id = ${me.id}`))
       .map(({ kind }) => kind)
       .filter((kind) => kind === 'bonus_ending' || kind === 'daily_return');
-  // In the pause it comes to be less than two days from its end.
+  // During the pause less than two days remain until its original end.
   for (const ms of [HOUR, 2 * DAY, 12 * HOUR]) {
     await after(ms);
     await api.housekeeping();

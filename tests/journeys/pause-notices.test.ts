@@ -32,7 +32,7 @@ describe('a device', () => {
     (await api.services.db.select().from(sandboxPushes).where(eq(sandboxPushes.device, each.name))).map(
       ({ body }) => (JSON.parse(each.read(Buffer.from(body, 'base64'))) as { kind: string }).kind,
     );
-  /** A deposit of before is paid: news of money, and of the bonus that came with it. */
+  /** Pays an earlier deposit, which causes notices of money and of its bonus. */
   const openDeposit = async () => {
     const input = { money: '500.00', payment_id: 1, payment_type: 'online_pix' };
     const made = await raw(api, '/api/recharge/online', input, bearer(readToken()));
@@ -101,7 +101,7 @@ describe('a stream', () => {
     );
     await takePause(3);
     for (const tab of tabs) expect((await tab.next(told)).data).not.toEqual(first[0]?.data);
-    // The tabs stay: only their session would be idle by then.
+    // Keeps the tabs open; only their session would be idle by then.
     api.advance(3 * DAY + SECOND);
     const seen = api.services.now().toISOString();
     await query(

@@ -45,7 +45,7 @@ const restriction = () => {
   const session = $session.get();
   return session.status === 'player' ? session.member.restriction : undefined;
 };
-/** Sessions end after half an hour: the player comes back. */
+/** Signs the player in again, because sessions end after half an hour. */
 const comeBack = async () => writeToken((await signedIn(api.services, me)).token);
 const ask = async (name: CallName, input: Record<string, unknown>) => {
   const { method, path, inQuery } = calls[name] as { method: string; path: string; inQuery?: true };
@@ -105,7 +105,7 @@ describe('while paused', () => {
     ];
     expect(await told()).toEqual([true, ['offer', 'service'], 2]);
     await takePause(1);
-    // One that offers has gone; the pause itself is told.
+    // The announcement of an offer is hidden; the notice of the pause is new.
     expect(await told()).toEqual([false, ['service'], 2]);
     api.advance(DAY + SECOND);
     await comeBack();
@@ -136,7 +136,7 @@ describe('a game that was open', () => {
     await takePause(1);
     const next = oneBet.bet(launch, `next-${player.id}`, '5.00');
     expect(outcomeOf(await callWallet(api.request, 'bet', next, at))).toBe('PLAY_PAUSED');
-    // Asked again after a lost answer it is the same bet, which was taken before.
+    // A repeat after a lost reply is the same bet, which was placed before.
     const again = oneBet.bet(launch, `open-${player.id}`, '5.00');
     expect(outcomeOf(await callWallet(api.request, 'bet', again, at))).toBe(200);
     const end = oneBet.settle(`open-${player.id}`, '12.00');
@@ -210,7 +210,7 @@ describe('the length of a pause', () => {
   });
 
   it('ends by itself, to the millisecond and not with the day', async () => {
-    // Taken an hour before midnight in São Paulo: midnight ends nothing.
+    // Begins an hour before midnight in São Paulo, because midnight must not end it.
     const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
     api.advance(midnight - HOUR - now().getTime());
     await comeBack();

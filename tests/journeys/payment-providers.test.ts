@@ -106,7 +106,7 @@ describe('with two providers', () => {
     await db()
       .insert(pspPayments)
       .values({ ...paid, payerName: 'x', paidAt: now, deliveredAt: now });
-    // Asked about first: it has waited for longer.
+    // The charge that has waited longer is queried first.
     const older = (minutes: number) => ({ createdAt: new Date(now.getTime() - minutes * 60_000), askedAt: null });
     await db().update(recharges).set(older(3)).where(eq(recharges.billNo, fine.bill_no));
     const first = { ...older(4), provider: 'silent', askedAt: new Date(0) };

@@ -11,7 +11,7 @@ import { connect, failureOf, freshTab, methodOf, playerIn, query, valueOf } from
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 const deposits = async (api: TestApi) => (await query(api, 'select 1 from recharge')).length;
-/** A page of a build that says so, or that does not. */
+/** Stubs a page of a build with or without play money. */
 const build = (says: boolean) => vi.stubEnv('PUBLIC_PLAY_MONEY', says ? 'on' : 'off');
 
 let api: TestApi;

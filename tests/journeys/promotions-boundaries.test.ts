@@ -1,4 +1,7 @@
-/** Offers at their edges: the last second of a window, São Paulo's midnight, money that has left before its claim. */
+/**
+ * Tests offers at their boundaries: the last second of a window, São Paulo's midnight, money withdrawn before the
+ * claim.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
@@ -73,7 +76,7 @@ it('a claim after the deposit was withdrawn is allowed, and its wagering require
   };
   expect((await ask('/api/drawing', { ...request, forfeit_bonus: false })).status).toBe(200);
   valueOf(await claim('rebate'));
-  // What was staked before counts nothing.
+  // Earlier stakes do not count.
   expect((await rewardsOf('rebate')).map(inShort)).toEqual([['claimed', 20_00n, 500_00n, 0n]]);
   expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 10_00n, rebate: 20_00n });
   await expectSoundLedger(api);

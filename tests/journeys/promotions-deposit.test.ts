@@ -1,4 +1,4 @@
-/** Offers that a deposit earns: claimed, staked, cash; or too small, too late, given up, given back. */
+/** Tests offers that a deposit earns: claimed, wagered, paid as cash; or too small, too late, forfeited, restored. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { rewardLists } from '#stores/promotions.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-/** A request of the player's own, beside the store. */
+/** Sends a request as the player, without the store. */
 async function ask(path: string, body: object, headers: Record<string, string> = {}) {
   const { token } = await signedIn(api.services, me);
   return raw(api, path, body, { ...bearer(token), ...headers });
@@ -210,7 +210,7 @@ describe('an offer that is off', () => {
     await deposit(api, me.id, 300_00n);
     expect((await rewardsOf('rebate')).map(inShort)).toEqual([['available', 20_00n, 500_00n, 0n]]);
     valueOf(await claim('rebate'));
-    // To somebody who earned nothing of it before, it does not exist.
+    // A player without an earlier reward sees the stopped offer as missing.
     freshTab();
     const other = await playerIn(api);
     await deposit(api, other.id, 100_00n);

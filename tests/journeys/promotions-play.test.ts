@@ -1,4 +1,4 @@
-/** Points, and which offers are open. */
+/** Tests points, and the list of open offers. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { $openOffers, $points, collectRebate, exchangePoints, loadOpenOffers, loadPoints } from '#stores/promotions.ts';
 import { valueOf as known } from '#stores/loadable.ts';

@@ -29,13 +29,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const publicKey = () => pushKeys(api.services.config.secrets.PUSH_SECRET).publicKey;
-/** A player who switched two categories on here. */
+/** Creates a player who switched two categories on in this browser. */
 async function subscriber() {
   const { id } = await playerIn(api);
   expect(valueOf(await choosePush(['money', 'security'], publicKey()))).toBe('saved');
   return id;
 }
-/** What a page of the player's does once it is idle, and which calls it sent. */
+/** Runs what an idle page of the player does. Returns the calls that it sent. */
 async function openPage(member: number) {
   asked = [];
   await reportReplacedPush(member);

@@ -1,4 +1,4 @@
-/** Messages to devices: of the categories switched on alone, encrypted, at their hours; to services that are known, and nowhere else. */
+/** Tests push messages: only of chosen categories, encrypted, at their hours, and only to known push services. */
 import { beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readToken } from '#api/token.ts';
@@ -45,7 +45,7 @@ const askOf = async (server: TestApi, path: string, body: object) => {
   return reply.body as unknown as Answer;
 };
 const ask = (path: string, body: object) => askOf(api, path, body);
-/** The password was changed: security news, brought at any hour. */
+/** Records a changed password, whose message is delivered at any hour. */
 const tell = async () => {
   const { db, now } = api.services;
   await transact(db, (tx) => recordAccountEvent(tx, { member: me.id, kind: 'password_changed', now: now() }));

@@ -37,7 +37,7 @@ let me: Player;
 setUpTab(api);
 beforeEach(async () => {
   stubBrowser();
-  // Nobody of an earlier test waits for the same draw.
+  // Skips a draw, so that no member of an earlier test is present.
   await drawAt(MINUTE);
   me = await signedIn(api.services, await playerIn(api));
 });
@@ -47,9 +47,9 @@ const draw = () => {
   const jobs = api.work.jobs.filter(({ name }) => name === 'rain.draw');
   return runJobs(api.services, jobs);
 };
-/** The draw to come, as its unix second. */
+/** Returns the next draw as its Unix second. */
 const coming = () => nextSlot(api.services.now());
-/** Turns the clock to `ms` after the draw to come, or before it; answers the draw. */
+/** Moves the clock to `ms` after the next draw, or before it. Returns the draw. */
 function goTo(ms: number): number {
   const slot = coming();
   api.advance(slot * 1000 + ms - api.services.now().getTime());
@@ -60,7 +60,7 @@ async function drawAt(ms: number): Promise<number> {
   await draw();
   return slot;
 }
-/** Sessions end after half an hour: the player comes back, and is in the room. */
+/** Signs the player in again, because sessions end after half an hour, and reports their presence. */
 const here = async (player: Player, input: object = {}) =>
   raw(api, '/api/rain/here', input, bearer((await signedIn(api.services, player)).token));
 const comeBack = async (player = me) => {
@@ -133,14 +133,14 @@ describe('the draw', () => {
     expect(await checkDraw({ ...after, winners: [...rest, first] })).toBe('differs');
     expect(await checkDraw({ ...after, server_seed: '00'.repeat(32) })).toBe('differs');
     const other = '11'.repeat(32);
-    // Right in itself, but not what was committed to before.
+    // A consistent draw with another seed than the committed one.
     const places = await rainPlaces({ serverSeed: other, number: slot / 18_000, present: 12, winners: 2 });
     const swapped = { server_seed: other, seed_hash: await commitmentOf(other) };
     const forged = { ...after, ...swapped, winners: places.map((place) => ({ ...first, place })) };
     expect(await checkDraw(forged)).toBe('differs');
     localStorage.clear();
     expect(await checkDraw(after)).toBe('matches');
-    // The seed of the one to come is nobody's yet.
+    // The next draw's seed is still secret.
     expect(known($rain.get())?.slots[0]).toMatchObject({ server_seed: null, seed_hash: expect.any(String) as string });
   });
 

@@ -14,11 +14,11 @@ const AWAY = '198.51.100.20';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 setUpTab(api);
 beforeEach(() => {
-  // Every window of the limits begins anew, and none ends while the test runs.
+  // Starts at the beginning of every window of the limits, so that none ends during a test.
   api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
 });
 
-/** A member who has not signed in from anywhere. */
+/** Creates a member who has never signed in. */
 const stranger = async () => {
   const person = newPerson();
   expect((await signUpFrom(api, '192.0.2.1', person)).status).toBe(200);

@@ -102,7 +102,7 @@ describe('the first request of a day', () => {
     expect(await checksOf(me.id)).toEqual([{ occasion: 'day', answer: 'clear' }]);
     const midnight = new Date(api.services.now().getTime() - 3 * HOUR);
     midnight.setUTCHours(24, 0, 0, 0);
-    // A minute after the day's end in São Paulo, in a session that was used a minute before it.
+    // Bets a minute after the end of São Paulo's day, in a session used a minute before it.
     api.advance(midnight.getTime() + 3 * HOUR - api.services.now().getTime() - MINUTE);
     const open = await signedIn(api.services, me);
     api.advance(2 * MINUTE);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page, loaded anew in the same tab; `loses` the reply of the registration. */
+/** Loads the page again in the same tab; with `loses` the registration's reply is lost. */
 async function page(loses = false) {
   vi.resetModules();
   const client = await import('#api/client.ts');

@@ -1,6 +1,6 @@
 /**
- * Registrations from one address within a day: a person looks at them, and nothing happens to the account before
- * (docs/domain/accounts.md#registration-review).
+ * Tests registrations from one address within a day: an operator reviews them, and until then the account is
+ * unaffected (docs/domain/accounts.md#registration-review).
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY, HOUR } from '#server/platform/time.ts';

@@ -36,7 +36,7 @@ describe('sessions', () => {
     const second = await open();
     for (let more = 0; more < 18; more++) await open();
     expect(await openCount()).toBe(20);
-    // Its player comes back to the first tab: now the second one is the oldest.
+    // The player uses the first tab again, so the second one is now the oldest.
     valueOf(await fetchMember());
     await open();
     expect(await openCount()).toBe(20);

@@ -70,7 +70,7 @@ describe('they bind', () => {
     expect(await marginFrom(api.services.db)).toBeNull();
     const named = dayStart(dayOf(new Date(now().getTime() + 40 * DAY))) as Date;
     await setRewardTerms(at(named));
-    // A start after that changes nothing.
+    // A later start changes nothing.
     await setRewardTerms(at(null));
     expect(await marginFrom(api.services.db)).toEqual(named);
   });
@@ -99,19 +99,19 @@ describe('a bonus that was given before', () => {
     await give(id, 'after', 100_00n);
     await query(api, "update game set min_edge_ppm = 20000, game_type = 8 where game_code = 'rio-de-guarana'");
     try {
-      // A table's weight is a tenth: 60.00 of it count 6.00.
+      // A table contributes a tenth: 60.00 count 6.00.
       await playRound(api.services, id, 60_00n);
       expect(await open(id)).toEqual([
         ['type', 6_00, 'active'],
         ['edge', 0, 'active'],
       ]);
-      // 40.00 of it are the 4.00 that lacked; half of the 60.00 that are left count for the other.
+      // The missing 4.00 use 40.00. Half of the other 60.00 count for the second requirement.
       await playRound(api.services, id, 100_00n);
       expect(await open(id)).toEqual([
         ['type', 10_00, 'done'],
         ['edge', 30_00, 'active'],
       ]);
-      // 140.00 of it are the 70.00 that lacked: 60.00 are free.
+      // The missing 70.00 use 140.00, so 60.00 are free.
       await playRound(api.services, id, 200_00n);
     } finally {
       await query(api, "update game set min_edge_ppm = 41900, game_type = 3 where game_code = 'rio-de-guarana'");

@@ -54,7 +54,7 @@ describe('signing out', () => {
   it('leaves a session on another device alone', async () => {
     const device = await openTab(api);
     valueOf(await device.login(person));
-    // Another device hears no channel of this browser: as if it had been opened elsewhere.
+    // Another device shares no channel with this browser, so its tab opens without one.
     vi.stubGlobal('document', undefined);
     const elsewhere = await openTab(api);
     stubBrowser();

@@ -1,4 +1,4 @@
-/** Sign-in, its proof of work and the end of a session, from the stores' actions to the database and back. */
+/** Tests sign-in, its proof of work and the end of a session, from the stores to the database and back. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';

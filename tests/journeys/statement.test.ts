@@ -1,4 +1,6 @@
-/** The statement: every movement once and in order, sums of a period by Brasília's days, and the file of both. */
+/**
+ * Tests the statement: every movement once and in order, a period's sums by days in Brasília, and the file with both.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -88,7 +90,7 @@ it('sums a period by Brasília’s days, and the file’s rows sum to the same',
   valueOf(await submitWithdrawal({ ...request, money: '60.00' }));
   await backoffice(api, `/withdrawals/${made.billNo}/approve`, {});
   await api.housekeeping();
-  // To the last seconds of the day, and over its end.
+  // Advances to the last seconds of the day, and then past its end.
   api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) - 1000);
   valueOf(await login(me));
   await bet('40.00', '0.00');

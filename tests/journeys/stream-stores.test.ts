@@ -36,7 +36,7 @@ beforeEach(async () => {
   freshTab();
   me = await playerIn(api);
   unfollow = followStream();
-  // A listener stands for a page that shows it. A new one loads it again.
+  // A listener stands in for a page that shows the wallet. A new one loads it again.
   unlook = $wallet.listen(() => undefined);
   await until(() => expect($streamState.get()).toBe('open'));
 });

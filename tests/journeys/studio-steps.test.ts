@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => studio.close());
 
-/** A round that has begun, and where its crabs are: by the seeds, which nobody else knows yet. */
+/** Starts a round and computes its crabs from the seeds, which are still secret. */
 async function begun() {
   const { body } = await start();
   const id = body.round as unknown as string;

@@ -242,7 +242,7 @@ describe('a bet', () => {
     Object.assign(studio.operator.rounds.get(bet?.betId ?? '') ?? {}, { state: 'void' });
     await table.goTo(round.endsAt);
     expect((await table.rows())[0]).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
-    // What it would have won is paid to nobody.
+    // No player gets what it would have won.
     expect(balance()).toBe(99_00n);
   });
 

@@ -1,4 +1,7 @@
-/** A game tried with play money: the same draw, a play-money balance outside every ledger, and no way from one to the other. */
+/**
+ * Tests games with play money: the same draw, a play-money balance outside every ledger, and no exchange between the
+ * two.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRIAL_BALANCE_CENTS, TRIAL_BALANCE_MS, TRIAL_BALANCES_PER_HOUR } from '#studio/server/trial-balances.ts';
 import { resumeRounds } from '#studio/server/rounds.ts';

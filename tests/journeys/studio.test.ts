@@ -162,7 +162,8 @@ describe('a crash', () => {
         await resumeRounds(studio.parts);
       };
       studio.operator.meanwhile.push({ call: 'bet', moment, run });
-      // Before or after it reached the wallet, which refuses what was taken back: the player hears what became of the round.
+      // Whether or not the bet reached the wallet before its rollback, the wallet refuses it, and the player learns
+      // the round's state.
       expect((await tap(1)).body).toMatchObject({ refusal: 'ROUND_VOID' });
       const [round] = await rows();
       expect(round?.state).toBe('refused');

@@ -1,4 +1,7 @@
-/** Messages to support that operators answer and close, and how long they are kept (docs/domain/accounts.md#messages-to-support). */
+/**
+ * Tests messages to support that operators answer and close, and their retention
+ * (docs/domain/accounts.md#messages-to-support).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
@@ -32,7 +35,7 @@ const answer = (protocol: string, input: object = {}) =>
   backoffice(api, `/messages/${protocol}/answer`, { text: 'O saque foi pago às 17:40.', ...input });
 const close = (protocol: string, reason = 'Repetida') => backoffice(api, `/messages/${protocol}/close`, { reason });
 
-/** A captcha of an address with its answer, as the call takes them. */
+/** Solves a captcha of an address, as the call requires. */
 async function proofOf(address: string) {
   const { key, captcha } = await proofFrom(api, address);
   return { key, captcha };
@@ -149,7 +152,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(file.support_messages)).not.toContain('rita');
     expect((await deleteAccount()).ok).toBe(true);
     api.advance(31 * DAY);
-    // One run closes the account, the next erases.
+    // One run closes the account, and the next erases the data.
     for (let run = 0; run < 3; run++) {
       api.advance(HOUR);
       await api.housekeeping();

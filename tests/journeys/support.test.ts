@@ -1,4 +1,7 @@
-/** Messages to support: sent once, answered by an operator, told to who sent them (docs/domain/accounts.md#messages-to-support). */
+/**
+ * Tests messages to support: sent once, answered by an operator, with a notice to their sender
+ * (docs/domain/accounts.md#messages-to-support).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
@@ -38,7 +41,7 @@ const visitor = () => ({
 const rows = () => query<{ protocol: string; text: string; state: string }>(api, 'select * from support_message');
 const mine = async () => valueOf(await messageRecord.load()).rows;
 
-/** A captcha of an address with its answer, as the call takes them. */
+/** Solves a captcha of an address, as the call requires. */
 async function proofOf(address: string) {
   const { key, captcha } = await proofFrom(api, address);
   return { key, captcha };

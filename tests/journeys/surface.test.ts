@@ -18,7 +18,7 @@ import { consumers, jobs } from '#server/app/consumers.ts';
 import { schemaText } from '#tests/support/schema-text.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** Complete, as the type says. */
+/** Complete, because the type requires every kind. */
 const kinds: Readonly<Record<EventKind, true>> = {
   account_changed: true,
   agency_asked: true,
@@ -95,7 +95,7 @@ test('events with who takes them, consumers, jobs, metrics, settings', async () 
   await expect(linesOf(names)).toMatchFileSnapshot(file('names'));
 });
 
-/** The settings that a program reads: each is asked for by name. */
+/** Returns the settings that a program reads, by recording each access. */
 function settingNames(read: (env: Environment) => unknown): string[] {
   const asked = new Set<string>();
   const given: Readonly<Record<string, string>> = {

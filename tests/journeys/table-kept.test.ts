@@ -24,7 +24,7 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** Bets on so many rounds of the wheel, one after the other, each told to its end. */
+/** Bets on this many rounds of the wheel in turn, each until its result is shown. */
 async function play(seat: ReturnType<typeof seatAt>, rounds: number): Promise<void> {
   for (let press = 1; press <= rounds; press++) {
     const { overAt } = await table.roundNow();
@@ -65,7 +65,7 @@ it('stores a refused bet as refused', async () => {
   expect(await seat.verdict()).toMatchObject({ status: 'open', refused: 1 });
 });
 
-/** A studio that tells the ends of bets otherwise. */
+/** Makes the studio report changed results of bets. */
 const telling =
   (change: (bet: BetView) => Partial<BetView>): Lies =>
   async (call, _body, honest) => {

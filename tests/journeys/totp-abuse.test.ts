@@ -15,7 +15,7 @@ let me: Awaited<ReturnType<typeof playerIn>>;
 let secret: string;
 let codes: string[];
 beforeEach(async () => {
-  // Each test has an hour of its own for what is counted, from its beginning: windows begin by the clock.
+  // Gives each test an hour of its own, because limits count by the clock's hours.
   api.advance(2 * HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   freshTab();
@@ -28,12 +28,12 @@ beforeEach(async () => {
 
 const post = (path: string, body: object, token = readToken()) => raw(api, path, body, bearer(token));
 const refusalOf = ({ body }: { body: Record<string, unknown> }) => body.refusal ?? body.status;
-/** Another code than those taken so far. */
+/** Returns a code that has not been used yet. */
 function fresh(): string {
   api.advance(STEP_MS);
   return codeAt(secret, api.services.now());
 }
-/** Six digits that the app shows at none of the steps around. */
+/** Returns six digits that are no code of any step around now. */
 function wrong(): string {
   const near = [-2, -1, 0, 1, 2].map((step) => codeAt(secret, api.services.now().getTime() + step * STEP_MS));
   return ['000000', '111111', '222222'].find((code) => !near.includes(code)) ?? '333333';

@@ -57,7 +57,7 @@ describe('turning it on', () => {
     );
     expectRefusal(await confirmTotp('12345'), 'CODE_INVALID', 'code');
     expectRefusal(await confirmTotp(codeAt(secret, 0)), 'FACTOR_WRONG', 'code');
-    // Nothing is asked for before a phone has it.
+    // Before the enrolment is confirmed, the sign-in asks for no code.
     await logout();
     valueOf(await signIn());
     expect(valueOf(await loadMfa())).toMatchObject({ totp: false, since: '', recovery_left: 0 });

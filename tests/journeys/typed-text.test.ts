@@ -70,7 +70,7 @@ describe('a registration', () => {
 describe('each spelling', () => {
   it('signs a member in by their names, and requests a code of theirs', async () => {
     const { id, password } = await playerIn(api);
-    // The demo's player has the table's CPF and telephone.
+    // The demo player has the table's CPF and telephone.
     const [me] = await query<{ id: number }>(
       api,
       `update member set account = 'ibrahim.x', password_hash = (select password_hash from member where id = ${id})
@@ -149,7 +149,7 @@ describe('a password that keyboards spell in two ways', () => {
       expect(await opens(password)).toBe(true);
       expect(await verifyPassword(password)).toMatchObject({ ok: true });
     }
-    // Nothing else is read into it.
+    // No other spelling is accepted.
     for (const other of [`${composed} `, `\u200B${composed}`, composed.replace('9', '９')])
       expect(await opens(other)).toBe(false);
   });

@@ -1,4 +1,7 @@
-/** VIP through the stores: the level with its progress, its history, the bonuses, the wagering of each bonus, and `me`. */
+/**
+ * Tests VIP through the stores: the level with its progress, its history, the bonuses, the wagering of each bonus, and
+ * `me`.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { members } from '#server/kernel/members/schema.ts';

@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
 });
 
-/** What has counted so far, centavos. */
+/** Returns the contribution so far, centavos. */
 async function progress(): Promise<number> {
   const [row] = await query<{ cents: string }>(
     api,
@@ -41,7 +41,7 @@ async function progress(): Promise<number> {
 const weighed = (cents: number, game: { minEdgePpm: number }) =>
   Math.floor((cents * contributionBp(game.minEdgePpm)) / 10_000);
 
-/** A round of one press at the studio, settled when it is answered. */
+/** Plays a round of one step at the studio, which settles it with the reply. */
 async function play(game: string, bet: string, choice: unknown) {
   const launch = await launchFor(api.services, me, game);
   const claim = await studioClaim(api.studio, launch);
@@ -69,7 +69,7 @@ describe('a round at the studio', () => {
 
   it('counts with steps by where it was collected, and always if a crab ended it', async () => {
     const seen = { collected: 0, caught: 0 };
-    // Of eight crabs one is under the first shell in 8 of 25 rounds: played on until both ends were seen.
+    // With eight crabs, one is under the first shell in 8 of 25 rounds. Plays until both ends have occurred.
     for (let counted = 0; seen.collected === 0 || seen.caught === 0;) {
       const { launch, round } = await play('praia-dos-siris', '1.00', { crabs: 8 });
       const step = (at: number, action: unknown) => studioCall(api.studio, launch, 'step', { round, step: at, action });
@@ -144,7 +144,7 @@ describe('the provider’s contribution', () => {
       const { status, body } = await settle(round, counted);
       expect([status, body.refusal, body.field]).toEqual([400, 'INVALID', 'counted']);
       expect(await progress()).toBe(0);
-      // Nothing is kept of what was refused: the same name is free for what is right.
+      // A refused call stores nothing, so the corrected one may use the same id.
       expect(outcomeOf(await settle(round, '10.00'))).toBe(200);
       expect(await progress()).toBe(10_00);
     },

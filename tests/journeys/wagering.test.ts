@@ -1,4 +1,7 @@
-/** Bonuses: the wagering that turns one into cash, and the effect of a withdrawal. deposit-bonus.test.ts tests where one comes from. */
+/**
+ * Tests bonuses: the wagering that turns one into cash, and the effect of a withdrawal. deposit-bonus.test.ts tests
+ * how one is granted.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
@@ -29,7 +32,7 @@ import { openRound, playRound } from '#tests/support/rounds.ts';
 const DAY = 24 * 60 * 60_000;
 const withdrawalPassword = '493817';
 const { shareBasisPoints, turnoverTimes, days } = offers.rechargeGift;
-/** Of a deposit of 100.00. */
+/** The bonus of a deposit of 100.00. */
 const GIFT = (100_00n * BigInt(shareBasisPoints)) / 10_000n;
 const REQUIRED = GIFT * BigInt(turnoverTimes);
 const apis: TestApi[] = [];
@@ -48,7 +51,7 @@ async function enter(at: TestApi): Promise<void> {
   me = await playerIn(at);
 }
 
-/** What the page knows of the player's bonus. */
+/** Returns the player's bonus as the page shows it. */
 async function told() {
   const { money, ml_money: missing, bonus_money: bonus } = valueOf(await fetchMember());
   return { money, missing, bonus };

@@ -1,4 +1,7 @@
-/** The lottery wheel from the press to the ledger: the day's spin, its payment, the check of the draw, and the refusals. */
+/**
+ * Tests the lottery wheel from the press to the ledger: the day's spin, its payment, the check of the draw, and the
+ * refusals.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { offers } from '#contract/offers.ts';

@@ -1,4 +1,4 @@
-/** Tests the listener's connections before any handler runs: over real sockets, with short times and low limits. */
+/** Tests the listener's limits on connections over real sockets, with short times and low limits. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ const ok: Fetch = () => new Response('ok');
 const GET = 'GET / HTTP/1.1\r\nHost: api.test\r\n\r\n';
 const quick = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
 
-/** Sends and hears what is said until the connection is over. */
+/** Sends text and returns all data until the connection ends. */
 async function say(port: number, text: string): Promise<string> {
   const { socket, heard, closed } = await rawSocket(port);
   socket.write(text);
@@ -159,15 +159,16 @@ it('sets every limit on both listeners', async () => {
   await start(ok);
   const { headersTimeout, requestTimeout, keepAliveTimeout, stallTimeout: timeout } = wire;
   const { maxConnections, maxRequestsPerSocket } = wire;
-  // Node has a default of its own for each: that something ends a connection does not say that ours did.
+  // Node has a default for each, so an ended connection alone does not prove that these values apply.
   expect(server).toMatchObject({ headersTimeout, requestTimeout, keepAliveTimeout, timeout });
   expect(server).toMatchObject({ maxConnections, maxRequestsPerSocket, maxHeadersCount: 0 });
   for (const bounds of [wire, operatorsWire]) {
     for (const bound of Object.values(bounds)) expect(bound).toBeGreaterThan(0);
     expect(bounds.headersTimeout).toBeLessThan(bounds.requestTimeout);
-    // Of proxies' own rests (nginx and load balancers: 60 s), so that none sends a request into a connection that is just being closed.
+    // Longer than proxies keep idle connections (nginx and load balancers: 60 s), so that none sends a request into a
+    // closing connection.
     expect(bounds.keepAliveTimeout).toBeGreaterThan(60_000);
-    // Streams say something each 15 s.
+    // Streams send something each 15 s.
     expect(bounds.stallTimeout).toBeGreaterThan(30_000);
   }
 });

@@ -43,7 +43,7 @@ let me: Awaited<ReturnType<typeof playerIn>>;
 setUpDay(api);
 beforeEach(() => enter(1_000_00n));
 
-/** A new player with money and a withdrawal password. */
+/** Signs in a new player with money and a withdrawal password. */
 async function enter(cash: bigint): Promise<void> {
   connect(api);
   freshTab();
@@ -125,7 +125,7 @@ describe('taken back', () => {
   it('is refused alike for one of another member and for one that is not', async () => {
     const billNo = await ask();
     await enter(0n);
-    // Answered word for word alike: nobody learns which numbers exist.
+    // The replies are identical, so that they do not reveal which numbers exist.
     const cancel = (bill_no: string) => raw(api, '/api/drawing/cancel', { bill_no }, bearer(readToken()));
     const foreign = await cancel(billNo);
     expect(foreign).toMatchObject({ status: 404, body: { refusal: 'NOT_FOUND', field: 'bill_no' } });

@@ -1,4 +1,7 @@
-/** The withdrawal password's change and its forgotten path, the rest of withdrawals afterwards, and the guesser's endless tries. */
+/**
+ * Tests the change and the reset of the withdrawal password, the cool-down of withdrawals afterwards, and endless
+ * guesses.
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_RESEND_MS } from '#contract/security.ts';
@@ -261,7 +264,7 @@ it('fifteen of many wrong withdrawal passwords are checked, and the rest costs t
   const told: Record<string, number> = {};
   let hashed = 0;
   const row = () => query(api, `select * from member where id = ${me.id}`);
-  /** So many tries in a row, each another one; counts what is said, and what it cost. */
+  /** Tries so many different passwords in a row, and counts the refusals and the hashes. */
   const guess = async (from: number, count: number) => {
     vi.mocked(passwords.verifyPassword).mockClear();
     for (let turn = from; turn < from + count; turn++) {
@@ -271,7 +274,7 @@ it('fifteen of many wrong withdrawal passwords are checked, and the rest costs t
     }
     hashed += vi.mocked(passwords.verifyPassword).mock.calls.length;
   };
-  /** A try behind a lock leaves the member as he was, so that the next one finds the same: for ten thousand as for fifty. */
+  /** A locked attempt does not change the member's row, so fifty attempts prove as much as ten thousand. */
   const guessLocked = async (from: number) => {
     const [before, judged] = [await row(), hashed];
     await guess(from, 50);
@@ -281,7 +284,7 @@ it('fifteen of many wrong withdrawal passwords are checked, and the rest costs t
   await guess(0, 5);
   expect(hashed).toBe(5);
   await guessLocked(100);
-  // Who waits the locks out gets five more, twice, and then none for ever.
+  // After each of two locks there are five more attempts, and then none ever.
   for (const [turn, pause] of [30 * MINUTE, DAY, 365 * DAY].entries()) {
     api.advance(pause);
     valueOf(await login(me));

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A player with money and a withdrawal password. */
+/** Signs in a player with money and a withdrawal password. */
 async function ready(money = '500.00') {
   succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
   await topUp(api, money);

@@ -1,4 +1,4 @@
-/** Withdrawals: the request with its hold, the operators' decision, the record, repeats. */
+/** Tests withdrawals: the request with its hold, the operators' decision, the record, repeats. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A player with money and a withdrawal password. */
+/** Signs in a player with money and a withdrawal password. */
 async function ready(money = '500.00') {
   succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
   await topUp(api, money);
@@ -235,7 +235,7 @@ describe('a repeat', () => {
     connect(api, (path) => path === '/api/drawing');
     expect(failureOf(await submit()).kind).toBe('network');
     connect(api);
-    // Who does not know the withdrawal password is told nothing of what came before.
+    // Without the withdrawal password a repeat reveals nothing of the first request.
     expectRefusal(await submit({ withdrawalPassword: '110911' }), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
     const first = valueOf(await submit());
     expect((await record()).map((row) => row.bill_no)).toEqual([first.billNo]);

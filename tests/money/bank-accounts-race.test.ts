@@ -1,4 +1,7 @@
-/** Bank accounts saved, chosen and removed at once: never more than five, never one twice, always one main account. */
+/**
+ * Tests bank accounts that are saved, chosen and removed concurrently: at most five, no duplicates, always one default
+ * account.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';

@@ -1,6 +1,6 @@
 /**
- * The wallet that game providers call. Bets at once never pass the balance, and a round ends once and one way only, whatever is repeated
- * and in whatever order it arrives.
+ * Tests the wallet that game providers call. Concurrent bets never exceed the balance. A round ends once and one way
+ * only, with any repeats and in any order of calls.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const settle = (round: string, win = '25.00') =>
   callWallet(api.request, 'settle', oneBet.settle(round, win, 'https://studio.example/r'));
 const rollBack = (round: string) => callWallet(api.request, 'rollback', oneBet.rollback(round));
 
-/** The settlements of a round that wait for an operator. */
+/** Returns a round's settlements that wait for an operator. */
 async function waiting(round: string): Promise<Record<string, string>[]> {
   const { body } = await callBackoffice(api.request, api.services, '/settlements');
   return (body as unknown as Record<string, string>[]).filter((row) => row.round === round);
@@ -39,7 +39,7 @@ describe('bets at once', () => {
 
   it('do not deadlock while their account is created, whatever its number', async () => {
     const { bet, balances } = await atGame(400_00n);
-    // The next account's number has one digit more than all others: as text, 1000 would stand before 999.
+    // Makes the next account's number one digit longer than all others: sorted as text, 1000 comes before 999.
     await api.services.db.execute(
       sql`select setval('ledger_account_id_seq', (select (10 ^ length(max(id)::text))::bigint from ledger_account), false)`,
     );
@@ -124,7 +124,7 @@ describe('the end of a bet', () => {
 
   it('refuses the late bet if it comes before it', async () => {
     const { bet, balances } = await atGame(10_00n);
-    // It says nobody's balance.
+    // Without a known bet there is no player, and so no balance in the reply.
     expect((await rollBack('too-early')).body).toEqual({ status: 'success' });
     expect(outcomeOf(await settle('too-early'))).toBe('NOT_FOUND');
     expect(outcomeOf(await bet('too-early'))).toBe('INVALID');
@@ -141,7 +141,7 @@ describe('the end of a bet', () => {
 });
 
 describe('a settled bet', () => {
-  /** A correction by the provider, under a name of its own. */
+  /** Corrects a prize as the provider does, with a new transaction id. */
   const correct = (round: string, win: string, name: string) =>
     callWallet(api.request, 'settle', { ...oneBet.settle(round, win), transaction_id: name });
 
@@ -180,7 +180,7 @@ describe('a settled bet', () => {
   it('is not paid above the game’s maximum: the settlement waits, and a valid one ends the bet', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('ceiling', '1.00');
-    // Onça Dourada pays 301 line stakes at most, of which a stake is five.
+    // Onça Dourada pays at most 301 stakes of a line, and the whole stake is five of those.
     const above = await concurrently(10, () => settle('ceiling', '99999999999.99'));
     expect(tally(above.map(outcomeOf))).toEqual({ 200: 10 });
     expect(above[0]?.body).toMatchObject({ balance: '9.00', held: true });

@@ -1,4 +1,7 @@
-/** The catalogue on a real PostgreSQL: copies of the server that tag, seed and import at once leave one catalogue, and no fault. */
+/**
+ * Tests servers that tag, seed and import games at the same time on PostgreSQL: the catalogue stays consistent,
+ * without errors.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { catalogueOf } from '#server/contexts/play/catalogue/cache.ts';

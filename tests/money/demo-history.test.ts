@@ -1,4 +1,6 @@
-/** Servers that start together on an empty database, and one that starts later: the demo player has one past. */
+/**
+ * Tests servers that start together on an empty database, and one that starts later: the demo player gets one history.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';

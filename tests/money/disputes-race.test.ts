@@ -1,4 +1,4 @@
-/** Two servers over one PostgreSQL: a deposit is disputed, released and taken back while its player does everything else. */
+/** Tests a deposit that is disputed, released and reversed on two servers while its player does everything else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
@@ -35,7 +35,7 @@ const TURNS = 6;
 const operator = (index: number, bill: string, act: string, name = 'rita') =>
   callBackoffice(house.either(index), api.services, `/deposits/${bill}/${act}`, { operator: name });
 
-/** What a player may do while their deposit of 300.00 is disputed, and the answers that they may read. */
+/** The actions of a player whose deposit of 300.00 is disputed, each with the replies that it may get. */
 const deeds: Record<
   string,
   { readonly may: readonly (string | number)[]; readonly act: (player: Player) => Promise<string | number> }
@@ -121,7 +121,7 @@ it('a concurrent release and return end the dispute one way', async () => {
       operator(0, bill, 'release', 'lia'),
       operator(1, bill, 'reverse', 'rui'),
     ]);
-    // A released deposit may still be taken back; one that went back is released no more.
+    // A released deposit may still be reversed; a reversed one cannot be released.
     expect([200, 409]).toContain(released.status);
     expect(returned.status).toBe(200);
     expect(await moneyOf(api, player)).toEqual({});
@@ -147,7 +147,7 @@ it('a debt is repaid once by concurrent deposits, wins and bets, and the excess 
       ),
     ]);
     expect(bets.slice(0, 2)).toEqual(['deposited', 'won']);
-    // 150.00 and 180.00 came, 300.00 of it were owed, and 10.00 may be in play.
+    // The player received 150.00 and 180.00, owed 300.00 of it, and may have 10.00 in play.
     const { cash, debt, open_bets: staked } = await balancesOf(api.services.db, player.id);
     expect([cash + staked, debt]).toEqual([30_00n, 0n]);
   }

@@ -20,7 +20,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ databaseUrl: await freshDatabase() });
 beforeAll(() => {
-  // Nothing here is delivered but by the tests themselves.
+  // Only the tests deliver events here.
   api.holdDeliveries();
 });
 beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('an event', () => {
     await write(7);
     let taken: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (taken = resolve));
-    // It takes the event and is never heard of again.
+    // Claims the event and never finishes.
     void deliverTo(api.services, 'information.mail', () => {
       taken();
       return new Promise(() => undefined);
@@ -164,7 +164,7 @@ it('a mail that is refused for good does not keep a code from its player', async
   const insert = (id: number, recipient: string) =>
     db.execute(sql`insert into mail (id, member_id, recipient, language, kind, created_at)
       values (${id}, (select min(id) from member), ${recipient}, 'pt', 'password_changed', ${now().toISOString()})`);
-  // The host refuses an address without an @.
+  // The mail host refuses an address without an @.
   for (let mail = 1000; mail < 1060; mail++) await insert(mail, 'no address');
   await insert(1060, 'ana@exemplo.com');
   for (let mail = 1000; mail <= 1060; mail++) await write(mail);

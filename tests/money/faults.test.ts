@@ -32,9 +32,9 @@ import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let wire: CuttableProxy;
-/** The same database, on a wire of its own. */
+/** A separate connection to the same database. */
 let books: Awaited<ReturnType<typeof connectPostgres>>;
-/** Called when the provider has opened a charge, before the server hears of it. */
+/** Called when the provider has created a charge, before the server gets the reply. */
 let onCharge: (txid: string) => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('while the database is away', () => {
   it('cut in the middle of submits, each is whole or not there, and its repeat makes it one', async () => {
     const players = await concurrently(10, () => newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
     const running = concurrently(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
-    // The fault begins when the first of them has written, so that some are inside their transaction.
+    // The fault begins after the first write, so that some calls are inside their transaction.
     const written = async () => (await Promise.all(players.map(withdrawalsOf))).flat().length;
     await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(0);
     wire.cut();

@@ -1,4 +1,7 @@
-/** Favourites added at once, one by one and by the list: none twice, no fault, never past the most. */
+/**
+ * Tests favourites that are added concurrently, singly and as a list: no duplicates, no errors, never above the
+ * maximum.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';
@@ -37,7 +40,7 @@ it('three concurrent lists keep no more than the limit', async () => {
   const player = await newPlayer(api.services);
   for (let from = 0; from < MAX_FAVOURITES - 100; from += 100)
     await set(player, { game_ids: games.slice(from, from + 100) });
-  // A hundred places are left, and each brings thirty-four of its own: two fit.
+  // A hundred places are free, and each request adds thirty-four games: two requests fit.
   const answers = await concurrently(3, (index) => {
     const from = MAX_FAVOURITES - 100 + index * 34;
     return set(player, { game_ids: games.slice(from, from + 34) });

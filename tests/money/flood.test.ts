@@ -37,7 +37,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  // They are inside: this server has seen them.
+  // This server has cached the sessions.
   expect((await me()).status).toBe(200);
   await holder.query('begin');
   await holder.query('lock table captcha in access exclusive mode');
@@ -50,9 +50,9 @@ afterEach(async () => {
 const me = () => callAs(api.request, player, '/api/auth/me', {});
 const askPuzzle = (address: string) => api.request('/api/auth/captcha', { method: 'POST', headers: from(address) });
 const networkAt = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
-/** `count` visitors, each from an address of their own. */
+/** Sends `count` visitors' requests, each from an address of its own. */
 const visitors = (count: number) => Array.from({ length: count }, (_, turn) => askPuzzle(networkAt(turn)));
-/** Connections that stand at the lock. */
+/** Counts connections that wait for the lock. */
 const standing = async () => {
   const [row] = await selectRows<{ count: number }>(
     api.services.db,

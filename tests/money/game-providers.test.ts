@@ -60,7 +60,7 @@ describe('a call that is not the provider’s', () => {
       sealedSecret: encrypt(config.secrets.PEPPER, { secret }),
     });
     const [acme] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, 'acme'));
-    // A code that our studio has, too.
+    // The studio has a game with the same code.
     await db.insert(games).values({
       providerId: acme?.id ?? 0,
       gameCode: 'onca-dourada',
@@ -80,7 +80,7 @@ describe('a call that is not the provider’s', () => {
     expect(outcomeOf(await callWallet(api.request, 'bet', bet))).toBe('UNAUTHENTICATED');
     expect(outcomeOf(await callWallet(api.request, 'bet', bet, { provider: 'acme' }))).toBe('FORBIDDEN');
     expect(outcomeOf(await callWallet(api.request, 'bet', bet, { provider: 'acme', secret }))).toBe(200);
-    // The same names at another provider are other bets.
+    // The same ids at another provider belong to other bets.
     expect(outcomeOf(await callWallet(api.request, 'settle', oneBet.settle('acme-1', '1.00')))).toBe('NOT_FOUND');
     expect(
       outcomeOf(
@@ -136,7 +136,7 @@ describe('a call that is not the provider’s', () => {
     const swapped = oneBet.bet(ours.token, 'swapped', '1.00');
     expect(outcomeOf(await callWallet(api.request, 'bet', swapped, acme))).toBe('UNAUTHENTICATED');
 
-    // One pays what the other takes back: the same names, and each only its own.
+    // One provider settles what the other rolls back. The ids are the same, and each call affects only its own bets.
     const ends = rounds.flatMap((round, index) => [
       callWallet(
         api.request,

@@ -1,4 +1,7 @@
-/** A server process beside thousands of connections that rest: a player inside is answered, memory stays small, and all is given back. */
+/**
+ * Tests a server process with thousands of idle connections: a player gets replies, memory stays small, and everything
+ * is released.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdCrowd } from '#scripts/bench/limits/hold.ts';
 import { operatorsWire } from '#server/platform/http/limits.ts';
@@ -10,7 +13,7 @@ import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions } from '#scripts/dev/server-process.ts';
 
-/** The ten thousand of `npm run limits`, in small. */
+/** A smaller number than the ten thousand of `npm run limits`. */
 const IDLE = 2_000;
 const ROUNDS = 20;
 const data = newDataFolder();

@@ -1,4 +1,4 @@
-/** Limits and bounds on a real PostgreSQL: many at the same moment are no more than as many in turn. */
+/** Tests rate limits and maxima on PostgreSQL: concurrent requests get no more than sequential ones. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
@@ -20,7 +20,7 @@ let api: TestApi;
 beforeAll(async () => {
   const config = { rateLimitScale: 1, trustedProxies: 1 };
   api = await startApi({ databaseUrl: await freshDatabase(), config });
-  // Every window has just begun: none ends while a test runs.
+  // Starts at the beginning of every window, so that none ends during a test.
   api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
 });
 afterAll(() => api.close());

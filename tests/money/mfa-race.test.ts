@@ -26,7 +26,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 const post = (player: Player, path: string, input: object) => callAs(api.request, player, `/api/${path}`, input);
 const dataOf = async <T>(player: Player, path: string) => (await post(player, path, {})).body.data as T;
 
-/** A player who gave their password again. */
+/** Creates a player whose password was re-checked. */
 async function verified(): Promise<Player> {
   const player = await newPlayer(api.services);
   const passwordHash = await hashPassword(PASSWORD, testConfig.passwordCost);
@@ -35,7 +35,7 @@ async function verified(): Promise<Player> {
   return player;
 }
 
-/** The same with a second step on, whose next code was not taken. */
+/** Creates such a player with a second step, whose next code is unused. */
 async function withApp() {
   const player = await verified();
   const { secret } = await dataOf<{ secret: string }>(player, 'factor/totp/begin');

@@ -1,6 +1,7 @@
 /**
- * The schema moves while players play. A migration that does not get its lock soon lets everybody through and comes again, and one that
- * fails leaves nothing of itself. (That the server of the release before takes money all the while: tests/old-release/migrates.test.ts.)
+ * Tests migrations during play. A migration that does not get its lock soon gives up, lets all queries through, and is
+ * retried. A failed one leaves no trace. tests/old-release/migrates.test.ts tests that the previous release's server
+ * works meanwhile.
  */
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -53,7 +54,7 @@ describe('a lock that is not to be had', () => {
     const tries = countTries();
     const migrated = migrateByHand(address, folderOf([ADD]), QUICK, tries.wrap);
     await expect.poll(tries.givenUp).toBeGreaterThan(0);
-    // Behind the migration that waits again; it would wait for the reader's end.
+    // This query would wait behind a migration that kept waiting for the reader's end.
     expect(await rowsAt(address, 'select account from member for update')).toHaveLength(1);
     expect(await added(address)).toEqual([]);
     await letGo();
@@ -72,7 +73,7 @@ describe('a lock that is not to be had', () => {
     await expect(migrateByHand(address, folder, { ...QUICK, tries: 2 })).rejects.toMatchObject({ code: '55P03' });
     const columns = `select table_name from information_schema.columns where column_name = 'x'`;
     expect(await rowsAt(address, columns)).toEqual([]);
-    // The migration before it is done and stays.
+    // The migration before it stays applied.
     expect(await added(address)).toHaveLength(1);
     await letGo();
     await migrateByHand(address, folder, QUICK);
@@ -114,7 +115,7 @@ describe('a migration', () => {
     await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const second = connectPostgres(address);
     ends.push(async () => (await second).close());
-    // Two have asked: the one that has it, and the one that waits.
+    // Two connections have requested the lock: its holder, and the one that waits.
     const asked = `select 1 from pg_stat_activity where datname = current_database() and query ~ '^select pg_(try_)?advisory_lock'`;
     await expect.poll(() => rowsAt(address, asked)).toHaveLength(2);
     await first.query('create index concurrently "two" on "payment_method" ((1))');

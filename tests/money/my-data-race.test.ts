@@ -43,7 +43,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 const at = (index: number) => servers[index % 2 === 0 ? 0 : 1].request;
 const wallets = ({ id }: Player) => balancesOf(house.db, id);
 const remove = (player: Player, index = 1) => callAs(at(index), player, '/api/mydata/delete', { understood: true });
-/** Who gave the password again a moment ago. */
+/** Creates a player whose password was re-checked a moment ago. */
 const someone = async (cash = 200_00n) => {
   const player = await newPlayer(house, { cash, withdrawalPassword: true });
   await house.db.execute(
@@ -51,7 +51,7 @@ const someone = async (cash = 200_00n) => {
   );
   return player;
 };
-/** What is on its way to them, or arrived: a payout may be quicker than this test. */
+/** Sums payouts in progress and completed ones, because a payout may be faster than this test. */
 const askedOut = async ({ id }: Player) => {
   const [row] = await selectRows<{ cents: string }>(
     house.db,
@@ -118,7 +118,10 @@ it('two deletions, a withdrawal and a payment at once make one deletion, and the
   }
 });
 
-/** Excluded two months ago for one, and asked to come back two days ago; money and an open game are there again. */
+/**
+ * Creates a player who excluded themself two months ago for one month, and requested the return two days ago. The
+ * player has money and an open game again.
+ */
 async function waiting(cash = 200_00n): Promise<Player> {
   const player = await someone(cash);
   const by = { actor: `member:${player.id}`, ip: '', reason: '' };

@@ -46,7 +46,7 @@ const openDeposit = async (player: Player) => {
   return { endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '50.00', pagador: { cpf: player.cpf } };
 };
 
-/** Deeds of play: of twenty at once with a pause among them some may be done, and none after it. */
+/** Actions of play. Of twenty concurrent ones, with a pause among them, some may succeed, and none after the pause. */
 const plays: Record<string, (player: Player) => Promise<(index: number) => Promise<CallReply>>> = {
   bet: async (player) => {
     const launch = await launchFor(house, player);
@@ -83,7 +83,10 @@ describe('among twenty concurrent requests with a pause', () => {
 });
 
 describe('while a pause is being written', () => {
-  /** Holds the member as a pause that has not ended does, does both, lets go. */
+  /**
+   * Writes a pause in an open transaction, starts the call, and commits once the call waits. Returns the call's
+   * outcome.
+   */
   const inOrder = async (player: Player, deed: () => Promise<CallReply>) => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -100,7 +103,7 @@ describe('while a pause is being written', () => {
     });
     await holding;
     const doing = deed();
-    // It waits: that it has begun to says the database.
+    // The database shows that the call has begun to wait.
     for (let waits = 0; waits === 0;) {
       const [row] = await selectRows<{ waits: number }>(
         house.db,

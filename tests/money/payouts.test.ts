@@ -25,14 +25,14 @@ const api = setUpApi({
     throw new TypeError('fetch failed');
   },
 });
-/** What the payout call meets: the provider; nobody; or the provider, whose answer is lost on its way back. */
+/** What happens to the payout request: it succeeds, the provider is down, or its reply is lost. */
 let payouts: 'work' | 'away' | 'answer lost' = 'work';
 
 beforeEach(() => {
   payouts = 'work';
 });
 
-/** A player with 100.00, or more, who asked for 60.00 of it. */
+/** Creates a player with 100.00, or more, who requested a withdrawal of 60.00. */
 async function requested(pay?: (player: Player) => ReturnType<typeof callAs>, cash = 100_00n) {
   const player = await newPlayer(api.services, { cash, withdrawalPassword: true });
   const answer = await (pay?.(player) ?? withdraw(api.request, player, '60.00'));
@@ -45,7 +45,7 @@ async function requested(pay?: (player: Player) => ReturnType<typeof callAs>, ca
       const { cash, locked } = await balancesOf(db, player.id);
       return { cash, locked };
     },
-    /** The states it went through, and how many payouts the provider made for it. */
+    /** Returns its states in order, and how many payouts the provider made for it. */
     history: async () => {
       const steps = await db
         .select({ state: withdrawalSteps.state })

@@ -13,7 +13,7 @@ import { suspenseOf, withReturns } from '#tests/support/pix.ts';
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
-/** Payments the provider was asked to send back; while it is away it answers 503. */
+/** Payments that the provider was asked to return; while it is down it replies 503. */
 const refunds: string[] = [];
 let providerAway = false;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('a payment that is first reported with its return', () => {
       notify(house.either(index), [withReturns(right, back('DEVOLVIDO'))]),
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
-    // The notice of the payment alone, which was on its way for longer.
+    // The earlier webhook with only the payment, which arrives late.
     await sendWebhook(api, right);
     expect(await cash()).toBe(0n);
     expect(await read()).toMatchObject({ state: 'returned', failReason: 'recharge_reversed' });

@@ -13,7 +13,7 @@ import { suspenseOf, waitingPayments, withReturns } from '#tests/support/pix.ts'
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
-/** Payments the provider was asked to send back. */
+/** Payments that the provider was asked to return. */
 const refunds: string[] = [];
 beforeAll(async () => {
   house = await twoServers(async (url, _init, next) => {
@@ -48,7 +48,7 @@ describe('a return of a credited payment', () => {
       );
       expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
       expect({ state: (await read()).state, cash: await cash() }).toEqual(after);
-      // It has its own queue: among the payments nothing waits, and we send nothing back a second time.
+      // Disputes have a queue of their own: no payment waits, and the server returns nothing a second time.
       expect(await suspenseOf(api, right)).toEqual([]);
       expect(await alarms()).toBe(before);
       expect(refunds).toEqual([]);
@@ -63,7 +63,7 @@ describe('a return of a credited payment', () => {
     expect(await states()).toEqual(['disputed', 'in_progress']);
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect(await states()).toEqual(['paid', 'not_made']);
-    // The first one again, late.
+    // The first report again, late.
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
     expect(await states()).toEqual(['paid', 'not_made']);
     await sendWebhook(api, withReturns(right, back('DEVOLVIDO')));

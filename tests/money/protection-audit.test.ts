@@ -18,13 +18,13 @@ import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** All is played a week ago: what stands there has stood there for days. */
+/** Everything happens a week ago, because some checks ignore the last days. */
 const clock = () => Date.now() - 8 * DAY;
 const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noGift }, clock });
 let player: Player;
 beforeAll(async () => {
   player = await newPlayer(api.services, { cash: 2_000_00n });
-  // What earns points: before any bonus.
+  // Played before any bonus, so that the stake earns points.
   await playRound(api.services, player.id, 2_000_00n);
   // Before a pause, and after one.
   await callAs(api.request, player, '/api/ftd/claim', {});
@@ -133,7 +133,7 @@ it.each(['deletes their account', 'excludes themself'])(
     const cashedOut = sql`select t.kind from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
     join ledger_account a on a.id = e.account_id and a.owner = ${leaving.id} where t.kind = 'rebate_collect'`;
     expect(await selectRows(api.services.db, cashedOut)).not.toEqual([]);
-    // The other proofs of a closed account wait for its payout.
+    // The other checks of a closed account wait for its payout.
     expect(await checksFailedBy(api.services.db, sql`select`)).not.toContain(
       'no bet and no reward while a member was restricted',
     );

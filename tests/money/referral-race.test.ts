@@ -1,4 +1,7 @@
-/** Two servers on one PostgreSQL pay a week once and let no two members bind each other. The audit detects each fault. */
+/**
+ * Tests two servers on one PostgreSQL: they pay a week once and never bind two members to each other. The audit
+ * detects each fault.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';

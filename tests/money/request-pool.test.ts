@@ -1,4 +1,4 @@
-/** The pool of connections under faults, and the names of statements (server/platform/db/request-pool.ts). */
+/** Tests the connection pool under faults, and the names of statements (server/platform/db/request-pool.ts). */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
@@ -83,7 +83,7 @@ test('reads that go out together share one connection, outside a transaction, an
     ]),
   );
   expect(other).toEqual(one);
-  // In a transaction the third statement would say when the first one began.
+  // Inside a transaction the third statement would return the time of the first.
   expect(began).toEqual([{ same: true }]);
   expect(connection.pool()).toMatchObject({ busy: 0, waits: 0 });
 });

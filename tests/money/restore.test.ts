@@ -37,7 +37,7 @@ it('the drill: operations acknowledged before the instant are there once, later 
 describe('after a restore to before', () => {
   const home = clusterHome();
   const stops: (() => Promise<unknown>)[] = [];
-  /** The payment provider: another house, whose books nobody restores. Its notices are lost. */
+  /** The payment provider, whose database is not restored. Its webhooks are lost. */
   let bank: Connection;
   let provider: ReturnType<typeof createPsp>;
   let payoutsWork = true;
@@ -94,7 +94,7 @@ describe('after a restore to before', () => {
     const backup = home.folder('second');
     await takeBaseBackup(first.address, data, backup);
 
-    // Before the instant: a payout that the bank was not there for, a deposit that is not paid, a spin that is not spent.
+    // Before the instant: a payout while the bank is down, an unpaid deposit, an unused spin.
     players.waiting = await newPlayer(house, { cash: 100_00n, withdrawalPassword: true });
     players.paying = await newPlayer(house);
     players.late = await newPlayer(house, { cash: 100_00n, withdrawalPassword: true });
@@ -108,7 +108,8 @@ describe('after a restore to before', () => {
     shown = { seed: await seedShown(players.spinning) };
     const instant = await instantOf(first.address);
 
-    // After it: the payout is made, the deposit is paid, another player withdraws, the spin is drawn and its seed shown.
+    // After the instant: the payout is made, the deposit is paid, another player withdraws, and the spin is drawn with
+    // its seed revealed.
     payoutsWork = true;
     await api.housekeeping();
     expect(await stateOf(bills.waiting)).toBe('paid');

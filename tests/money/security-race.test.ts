@@ -20,7 +20,7 @@ const post = (player: Player, path: string, input: object) => callAs(api.request
 const rowOf = async (player: Player) =>
   (await api.services.db.select().from(members).where(eq(members.id, player.id)))[0];
 
-/** A player with a login password, re-checked in his session. */
+/** Creates a player with a login password, re-checked in their session. */
 async function verified(wanted: Parameters<typeof newPlayer>[1] = {}): Promise<Player> {
   const player = await newPlayer(api.services, wanted);
   await api.services.db
@@ -83,7 +83,7 @@ it('one of 20 concurrent changes of the password is made, and only its session s
     }),
   );
   const outcomes = tally(answers.map(outcomeOf));
-  // Some find their session ended by the one that was made, before they are heard.
+  // The successful change ends some of the sessions before their calls run.
   const { PASSWORD_WRONG: late = 0, FORCED_OFFLINE: ended = 0, ...made } = outcomes;
   expect(made).toEqual({ 200: 1 });
   expect(late + ended).toBe(19);

@@ -1,4 +1,7 @@
-/** Seeded simulations of money (docs/how-to/simulate-money.md): half a minute of fresh seeds, and that a seed is the whole of its run. */
+/**
+ * Tests seeded simulations of money (docs/how-to/simulate-money.md): half a minute with new seeds, and that equal
+ * seeds give equal runs.
+ */
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { simulate } from '#scripts/simulate/run.ts';

@@ -20,7 +20,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 let studio: TableStudio;
 beforeAll(async () => {
   ({ studio } = api.studioProgram);
-  // A round begins when somebody comes.
+  // A round begins when a player opens the table.
   for (const { code } of [rodaDaFeira, pipaAlta]) await api.studio(`/api/table/${code}/state`);
 });
 

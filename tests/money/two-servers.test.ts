@@ -1,6 +1,6 @@
 /**
- * Two servers on one database and one data folder, both started at the same moment on empty ones, are one product. Sessions, captchas, keys
- * and money hold across them.
+ * Tests that two servers on one database and one data folder, started together on empty ones, act as one. Sessions,
+ * captchas, keys and money are shared.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** Each server in turn: of many requests at once each gets half. */
+/** Sends requests to the servers in turn, so that each gets half. */
 const sendTo =
   (index: number): Send =>
   (path, init) => {

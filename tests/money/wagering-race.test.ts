@@ -1,6 +1,6 @@
 /**
- * Tests bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, given up, expired
- * and restored at the same moment ends one way. Nothing deadlocks.
+ * Tests bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, forfeited,
+ * expired and restored at the same moment ends one way. No deadlock occurs.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -176,7 +176,7 @@ describe('a bonus', () => {
       expect(locked).toBe(40_00n);
       expect(cash).toBe(mine === 'done' ? 131_00n : 130_00n);
       expect(bonus).toBe(deposited === 'active' ? gift : 0n);
-      // The other end of the same withdrawal gives back what it took.
+      // The rejection of the same withdrawal restores what it forfeited.
       const { bill_no: bill } = answer.body.data as { bill_no: string };
       await concurrently(4, () =>
         callBackoffice(api.request, api.services, `/withdrawals/${bill}/reject`, { operator: 'rui', reason: 'x' }),

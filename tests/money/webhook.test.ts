@@ -1,6 +1,6 @@
 /**
- * Tests the payment provider's notices. A payment is credited once, however many notices report it. A payment that is
- * wrong in any respect is never credited, and the money stays in the ledger until it is returned.
+ * Tests the payment provider's webhooks. A payment is credited once, however many webhooks report it. A payment with
+ * any wrong field is never credited, and the money stays in the ledger until it is returned.
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -37,10 +37,10 @@ const api = setUpApi({
     return Response.json({ status: 'DEVOLVIDO' });
   },
 });
-/** Payments the provider was asked to send back; while it is away it answers 503. */
+/** Payments that the provider was asked to return; while it is down it replies 503. */
 const refunds: string[] = [];
 let providerAway = false;
-/** While true, no notice of the sandbox bank arrives; while false, it answers no question about a charge. */
+/** While true, no webhook of the sandbox bank arrives; while false, the bank answers no query about a charge. */
 let noticesLost = false;
 let answersQuestions = true;
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   answersQuestions = true;
 });
 
-/** A player with an open deposit of 100.00, and the payment that would be right for it. */
+/** Creates a player with an open deposit of 100.00, and the payment that matches it. */
 async function openDeposit() {
   const player = await newPlayer(api.services);
   const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
@@ -111,7 +111,7 @@ describe('a right payment', () => {
     const { right, read, cash, reference } = await openDeposit();
     noticesLost = true;
     await api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
-    // A minute is not too long for a notice; two minutes are.
+    // A webhook may be one minute old, but not two.
     const older = { createdAt: sql`${recharges.createdAt} - interval '61 seconds'` };
     for (const after of [0n, 100_00n]) {
       await api.services.db.update(recharges).set(older).where(eq(recharges.reference, right.txid));
@@ -182,7 +182,7 @@ describe('a payment that is not right', () => {
     expect(new Set(refunds)).toEqual(new Set([wrong.endToEndId]));
     expect(await transferCount(api.services.db, 'suspense_return', `psp:${wrong.endToEndId}:%`)).toBe(1);
     expect(await houseBalance(api.services.db, 'suspense')).toBe(0n);
-    // The right payment that comes after a wrong one finds the deposit closed and goes back as well.
+    // The matching payment after a wrong one finds the deposit closed, and is returned as well.
     await notify(api.request, [right, { ...right, endToEndId: newEndToEndId() }]);
     expect(await cash()).toBe(0n);
     await expectLedgerChecks(api.services.db);

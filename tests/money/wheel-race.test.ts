@@ -1,4 +1,4 @@
-/** Concurrent spins on two servers: a spin pays once, a day pays at most its budget, and the ledger agrees. */
+/** Tests concurrent spins on two servers: a spin pays once, a day pays at most its budget, and the ledger agrees. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';

@@ -1,6 +1,6 @@
 /**
- * Withdrawals that arrive at once. One balance is held once, one key makes one request, the day's count and the withdrawal password's
- * counter cannot be passed by a race.
+ * Tests concurrent withdrawals. A balance is held once, a key makes one request, and no race exceeds the day's count
+ * or the withdrawal password's attempts.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
