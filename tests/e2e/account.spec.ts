@@ -1,4 +1,4 @@
-/** The account on wide screens: its navigation, what stands beside a page, and that phones load none of it. */
+/** Tests the account on wide screens: its navigation and the column beside a page. Phones load none of it. */
 import { fill } from '#lib/fill.ts';
 import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
@@ -51,7 +51,7 @@ test('beside a page stand money, what is open and limits, and nothing shifts', w
   await arrived(page);
   expect(await shifts.told()).toEqual([]);
   expect(await faults(page)).toEqual([]);
-  // Its own page shows the money.
+  // The wallet's page shows the money itself, so the column leaves it out.
   await page.goto('/wallet');
   await expect(region('waiting')).toBeVisible();
   await expect(region('money')).toHaveCount(0);

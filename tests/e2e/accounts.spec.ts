@@ -1,4 +1,4 @@
-/** The way in: registration in two steps, login by any name, and a forgotten password. */
+/** Tests sign-up and sign-in: registration in two steps, login by any name, and a forgotten password. */
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { codeFromOutbox, journeyOf } from './support/journey.ts';

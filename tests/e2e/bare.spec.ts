@@ -1,4 +1,4 @@
-/** The pages without the shared frame: both forms of the cashier on one page, and the catalogue of components. */
+/** Tests the pages without the shell: both forms of the cashier on one page, and the catalogue of components. */
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
 import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
@@ -16,7 +16,7 @@ test('deposit and withdrawal work beside each other', eachWidth, async ({ page }
   const deposit = page.getByRole('region', { name: word(site, 'rechargeTitle') });
   const payout = page.getByRole('region', { name: word(site, 'withdrawTitle') });
 
-  // A deposit needs no withdrawal password, so the page stays.
+  // A deposit needs no withdrawal password, so the page is not left.
   await expect(payout.getByRole('link', { name: word(withdrawal, 'create') })).toBeVisible();
   await deposit.getByLabel(word(dictionary('pt', 'recharge'), 'amount'), { exact: true }).fill('50');
   await expect(page).toHaveURL(/\/cztx$/);

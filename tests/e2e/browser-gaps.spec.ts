@@ -1,4 +1,4 @@
-/** Browsers that keep nothing, password managers, and a game in a page of its own. */
+/** Tests browsers that store nothing, password managers, and a game in a page of its own. */
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';

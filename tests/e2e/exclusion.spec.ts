@@ -20,7 +20,7 @@ test('is made with the password and one confirmation, and the page states the co
     await part.getByRole('button', { name: word(own, 'excludeConfirm') }).click();
   };
   await take();
-  // The password first; then they are where they were.
+  // After the password the page returns to where it was.
   await page.getByLabel(word(security, 'passwordNow'), { exact: true }).fill(player.password);
   await page
     .getByRole('main')

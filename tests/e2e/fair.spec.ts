@@ -12,7 +12,7 @@ import type { Page } from './support/test.ts';
 const studio = textsOf('pt', 'slots');
 const fairness = dictionary('pt', 'fairness');
 
-/** Opens the game until it can be played. */
+/** Opens the game and waits until it can be played. */
 async function openGame(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await journeyOf(page, 'pt').open('/gameInfo?game=boi-da-sorte');

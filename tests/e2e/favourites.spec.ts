@@ -1,4 +1,7 @@
-/** Favourite buttons: full from the press on, kept for a visitor, joined to an account at sign-in, and listed on a page. */
+/**
+ * Tests favourite buttons: full from the press on, stored for a visitor, added to an account at sign-in, and listed on
+ * a page.
+ */
 import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
@@ -13,7 +16,7 @@ const session = dictionary('pt', 'session');
 const ui = dictionary('pt', 'ui');
 const { pt: name } = oncaDourada.names;
 
-/** The favourite buttons of the game that are seen: a page may hold one for a visitor and one for a player. */
+/** Finds the visible favourite buttons of the game. A page may have one for visitors and one for players. */
 const heart = (page: Page) =>
   page.getByRole('button', { name: word(own, 'heart').replace('{{name}}', name), exact: true });
 const said = (page: Page) => page.locator('.toast').filter({ hasText: word(ui, 'loginFirst') });

@@ -1,4 +1,4 @@
-/** The cashier in forced colours, where neither backgrounds nor shadows are painted; and the header on the narrowest phone. */
+/** Tests the cashier in forced colours, without backgrounds and shadows, and the header on the narrowest phone. */
 import { enter } from './support/player.ts';
 import { arrived, expect, test } from './support/test.ts';
 

@@ -24,7 +24,7 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
   await expect(game.locator('#stage button:focus'), 'by keyboard it goes on where the round does').toHaveCount(1);
   const shell = (number: number) => game.getByRole('button', { name: new RegExp(`^Concha ${number}(:|$)`) });
   let reply = await round.act(() => shell(7).click());
-  // One crab in twenty-five: mostly the round waits, and goes on wherever it is opened.
+  // One of 25 shells has the crab. In most runs the round waits, and continues after a reload.
   if (reply.win === undefined) {
     await expect(game.locator('#play')).toHaveAttribute('data-state', 'waits');
     await page.reload();
@@ -36,7 +36,7 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
   await expectAccessible(page);
 });
 
-/** A text with its figures in place. */
+/** Returns a text with its values filled in. */
 const said = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 

@@ -1,4 +1,4 @@
-/** A game is found from anywhere: the header's icon, the fields of home and lobby, with and without a script. */
+/** Tests the search from everywhere: the header's icon, the fields of home and lobby, with and without a script. */
 import { overflow } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
 import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';

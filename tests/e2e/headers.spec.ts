@@ -24,7 +24,7 @@ const pages: readonly (readonly [string, () => string | Promise<string>])[] = [
   ['the operators’ door', () => backofficeUrl],
 ];
 
-/** Each way that text becomes a script's, tried in the page: those that the browser let through. */
+/** Tries each way to run text as a script in the page. Returns those that the browser allowed. */
 async function letThrough(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ways: Record<string, () => void> = {
@@ -144,7 +144,10 @@ test('a game’s page on our site frames the games’ address alone', async ({ p
   complaints.splice(0);
 });
 
-/** Nothing else keeps a page out of a frame here: not its address, not a policy of the page around. */
+/**
+ * Expects that frame-ancestors blocks the frame. Nothing else would block it here, neither its address nor the outer
+ * page's policy.
+ */
 async function expectBlocked(request: Request, complaints: string[]): Promise<void> {
   expect(request.failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
   await expect.poll(() => complaints.join('\n')).toContain('frame-ancestors');

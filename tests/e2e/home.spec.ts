@@ -43,7 +43,7 @@ test('balance, open matters and games to go on with come in one reply, without a
   await expect(goingOn(page).locator('.heart')).toHaveAttribute('aria-pressed', 'true');
   expect(asked).toEqual(['/api/auth/me']);
 
-  // The stores take the same reply over; what they ask for besides is the stream and the favourites.
+  // The stores reuse the same reply, and request only the stream and the favourites.
   framework.letIn();
   await arrived(page);
   await expect.poll(() => [...asked].sort()).toEqual(['/api/auth/me', '/api/games/follow', '/api/stream']);

@@ -1,4 +1,4 @@
-/** After every browser test: whatever they did to the money, the ledger agrees with it, as an operator would find out. */
+/** Checks the ledger after all browser tests, as an operator would. */
 import { look } from './support/operators.ts';
 import { expect, test } from './support/test.ts';
 

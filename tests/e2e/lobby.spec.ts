@@ -20,7 +20,7 @@ test('chips and filters narrow the list, the address has the choice, and the bac
   await arrived(page);
   await expect(found(page)).toBeHidden();
   await expect(page.locator('.category')).not.toHaveCount(0);
-  // What has no games is not offered.
+  // Categories without games are not shown.
   expect(await page.locator('.category:not(:has(.tile))').count()).toBe(0);
   await chip(page, word(pages, 'typeSlots')).click();
   await expect(page).toHaveURL('/game?type=slots#slots');
@@ -57,7 +57,7 @@ test('an unknown type is said, and all games are shown', async ({ page }) => {
   await expect(found(page)).toContainText(word(site, 'noGames'));
 });
 
-/** A list of many games in place of the server's. */
+/** Replaces the server's list by one of many games. Returns the queries of its requests. */
 async function manyGames(page: Page, total: number): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
   await page.route('**/api/games/listsv2*', async (route) => {

@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await arrived(page);
 }
 
-/** Gives the password in the dialog that asks for it. */
+/** Enters the password in the dialog that asks for it. */
 async function verify(page: Page, { password }: Player): Promise<void> {
   const dialog = page.getByRole('dialog', { name: word(security, 'verifyTitle') });
   await dialog.getByLabel(word(security, 'passwordNow'), { exact: true }).fill(password);

@@ -1,4 +1,7 @@
-/** The back office in a browser: a phone enrolled, a withdrawal approved, and every page of an admin without a fault. */
+/**
+ * Tests the back office in a browser: a phone is enrolled, a withdrawal approved, and every page of an admin opened
+ * without a fault.
+ */
 import { Secret, TOTP } from 'otpauth';
 import { faults } from './support/axe.ts';
 import { addOperator } from './support/operators.ts';
@@ -40,7 +43,7 @@ test('an operator enrols a phone, approves a withdrawal, and meets no fault on t
   }
   await page.getByRole('link', { name: player.account }).click();
   await expect(page.getByRole('heading', { name: player.account })).toBeVisible();
-  // With its stylesheet: a press does not wait for one.
+  // Waits for the stylesheet, because Playwright's click does not.
   await page.waitForLoadState('load');
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();

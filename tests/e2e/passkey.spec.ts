@@ -9,7 +9,7 @@ import type { Player } from './support/player.ts';
 const passkey = dictionary('pt', 'passkey');
 const session = dictionary('pt', 'session');
 
-/** A device of the page's own; `touched`: whether somebody opens it whenever it is asked. */
+/** Attaches a virtual device to the page. `touched`: whether its owner confirms each request. */
 async function plugIn(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -33,7 +33,7 @@ async function plugIn(page: Page) {
 const add = (page: Page) => page.getByRole('button', { name: word(passkey, 'add'), exact: true });
 const list = (page: Page) => page.getByRole('list', { name: word(passkey, 'list') }).getByRole('listitem');
 
-/** A player whose device has a key; they are signed in, and the device asks nobody until it is told to. */
+/** Signs in a player whose device has a key. The device confirms nothing until the test allows it. */
 async function withKey(page: Page): Promise<{ player: Player; device: Awaited<ReturnType<typeof plugIn>> }> {
   const player = await enter(page);
   const device = await plugIn(page);
@@ -54,7 +54,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-/** Nothing is offered in the field of the name: the button alone signs in. */
+/** Disables the suggestions in the name's field, so that only the button signs in. */
 const withoutOffers = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -147,8 +147,8 @@ test('a device without a key says so in plain words', async ({ page }) => {
 });
 
 /**
- * A browser that asks only while a tap is handled, as Safari does with an answer that is slow. Chromium's own word for it is no use: the
- * test's every look at the page counts as a gesture there.
+ * Simulates a browser that accepts requests only while a tap is handled, as Safari does after a slow reply. Chromium's
+ * own flag is of no use, because each of Playwright's evaluations counts as a gesture.
  */
 const asSafari = (page: Page) =>
   page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** A pause from play on the pages: taken with one question, said on every page and in the game, followed by every tab. */
+/** Tests a pause from play on the pages: confirmed once, shown on every page and in the game, followed by every tab. */
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { faults } from './support/axe.ts';
 import { openGame } from './support/game.ts';

@@ -3,7 +3,7 @@ import { journeyOf } from './support/journey.ts';
 import { callApi, enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-/** One that is open, so that its line is there as well. */
+/** Creates an open deposit, so that the page lists it. */
 const openDeposit = (token: string) =>
   callApi('recharge/online', { money: '100.00', payment_id: 1, payment_type: 'online_pix' }, token);
 

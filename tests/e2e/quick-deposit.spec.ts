@@ -21,7 +21,7 @@ const press = (page: Page, key: string) =>
     .click();
 const amountIn = (page: Page) => dialogOf(page).getByLabel(word(recharge, 'amount'), { exact: true });
 
-/** The game, ready in its frame. */
+/** Opens the game in its frame and waits until it is ready. */
 async function openGame(page: Page) {
   await journeyOf(page, 'pt').open(path);
   await expect(page.frameLocator('iframe').locator('#play')).toBeVisible();
@@ -30,7 +30,7 @@ async function openGame(page: Page) {
   return frame;
 }
 
-/** The deposit of 50 reais, as far as its payment step. */
+/** Requests a deposit of 50 reais, up to its payment step. */
 async function ask50(page: Page): Promise<void> {
   await plus(page).click();
   await dialogOf(page).getByText('R$ 50', { exact: true }).click();
@@ -90,7 +90,7 @@ test('deposits and pays without leaving the game, which is the same one after', 
   expect(await frame.evaluate(() => (window as unknown as { marked: string }).marked)).toBe('by the test');
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
 
-  // The next one begins anew.
+  // The next deposit starts with an empty form.
   await plus(page).click();
   await expect(amountIn(page)).toBeVisible();
   await page.keyboard.press('Escape');

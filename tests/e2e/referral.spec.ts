@@ -1,4 +1,7 @@
-/** The referral programme's pages at both widths: an invitation link, a request and its answer, and a week's rewards. */
+/**
+ * Tests the referral programme's pages at both widths: an invitation link, a request and its answer, and a week's
+ * rewards.
+ */
 import { mkdirSync } from 'node:fs';
 import { faults } from './support/axe.ts';
 import { callApi, enter, newPlayer } from './support/player.ts';

@@ -23,7 +23,7 @@ test('an e-mail is bound by the code from the outbox, then resets a forgotten wi
   const person = await enter(page, { hasWithdrawalPassword: true });
   const email = `${person.account}@exemplo.com`;
 
-  // The forgotten password leads to the e-mail, that one to the re-check, and each back.
+  // The forgotten password leads to the e-mail page, that one to the re-check, and each one back.
   await journey.open('/security-center/change-withdrawal-password');
   await page.getByRole('link', { name: word(security, 'forgotWithdrawalPassword') }).click();
   await page

@@ -1,4 +1,7 @@
-/** The guard of player's pages, and the end of a session in the middle of a form (docs/domain/wire-shapes.md#route-guards). */
+/**
+ * Tests the guard of players' pages, and the end of a session in the middle of a form
+ * (docs/domain/wire-shapes.md#route-guards).
+ */
 import { journeyOf } from './support/journey.ts';
 import { act } from './support/operators.ts';
 import { callApi, enter, newPlayer } from './support/player.ts';
@@ -26,7 +29,7 @@ test('a visitor to the wallet stays, logs in and continues to it, and to the wit
   await page.waitForURL('/wallet');
   await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
   await page.locator('main a[href="/withdraw"]').click();
-  // A player without a withdrawal password is led to set one.
+  // A player without a withdrawal password is redirected to set one.
   await page.waitForURL(/withdrawalPassword/);
 });
 
@@ -70,7 +73,7 @@ test('a session that ends in a form asks to log in again and keeps what was type
   await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
   await callApi('auth/logout', {}, person.token);
 
-  // Nothing is pressed: the stream tells.
+  // Without a press, the stream reports the end of the session.
   const question = page.getByRole('dialog', { name: word(session, 'expiredTitle') });
   await expect(question).toContainText(word(session, 'expiredText'));
   await question.getByRole('button', { name: word(session, 'login'), exact: true }).click();

@@ -1,4 +1,4 @@
-/** Tests the frame for a player before any framework: the balance at once, and another tab's session. */
+/** Tests the shell for a player before any framework: the balance at once, and another tab's session. */
 import { SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { enter, newPlayer } from './support/player.ts';
@@ -19,7 +19,7 @@ const visitor = (page: Page) => expect(page.locator('html')).toHaveAttribute('da
 test('balance and name stand in the header without a framework, and nothing shifts', eachWidth, async ({ page }) => {
   const player = await enter(page, { deposit: '120.50' });
   const shifts = await watchShifts(page);
-  // It never comes: what waits is dropped with the page.
+  // Blocks the framework for the whole test.
   await holdFramework(page);
   const reply = Promise.withResolvers<undefined>();
   await page.route('**/api/auth/me*', async (route) => {
@@ -96,7 +96,7 @@ test('signing in in one tab signs in the other, which no longer asks', async ({ 
   await form.getByLabel(word(session, 'password'), { exact: true }).fill(password);
   await form.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await expect(question(other)).toBeHidden();
-  // A player without a withdrawal password is led to set one.
+  // A player without a withdrawal password is redirected to set one.
   await other.waitForURL(/withdrawalPassword/);
   await expect(balance(other)).toContainText(reais(0n));
 });

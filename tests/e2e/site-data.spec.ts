@@ -8,7 +8,7 @@ import type { Page } from './support/test.ts';
 
 const video = dictionary('pt', 'video');
 
-/** Answers a call as a back end would whose operator has set this. */
+/** Replaces a call's reply, as if an operator had set this. */
 const answer = (page: Page, path: string, data: unknown) =>
   page.route(
     (url) => url.pathname === path,

@@ -1,4 +1,7 @@
-/** Support: a message with its order, the operators' answer, and what a visitor meets (docs/domain/accounts.md#messages-to-support). */
+/**
+ * Tests support: a message with its order, the operators' answer, and the page for a visitor
+ * (docs/domain/accounts.md#messages-to-support).
+ */
 import { faults } from './support/axe.ts';
 import { enterOffice } from './support/operator-page.ts';
 import { askWithdrawal, enter } from './support/player.ts';

@@ -15,7 +15,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const watch = (page: Page) => page.getByRole('button', { name: said('watch'), exact: true });
 const any = { 'Access-Control-Allow-Origin': '*' };
 
-/** What was asked for of the stream and of its player, in order. */
+/** Records the requests for the stream and its player, in order. */
 function streamed(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ test('a browser without a player of its own gets one, and a stream that brings n
   const head =
     '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:7\n#EXT-X-MAP:URI="init.mp4"\n';
   const playlist = `${head}${'#EXTINF:4,\n00.m4s\n'.repeat(6)}`;
-  // Segments never come.
+  // Segments never arrive.
   await page.route('**/sandbox/video/**', (route) =>
     route.request().url().endsWith('.m3u8') ? route.fulfill({ headers: any, body: playlist }) : undefined,
   );

@@ -13,7 +13,7 @@ test('no framework is loaded before a touch, and a touch brings it', async ({ pa
 });
 
 test('dialogs open before any script has come', async ({ page }) => {
-  // Held back for good: what waits is dropped with the page.
+  // Blocks all scripts for the whole test.
   await page.route('**/_astro/*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   for (const dialog of ['login', 'register']) {
@@ -28,7 +28,7 @@ test('text typed and buttons pressed before the code arrives are not lost', asyn
   const session = dictionary('pt', 'session');
   const gate = Promise.withResolvers<undefined>();
   await page.goto('/');
-  // What the touch will ask for is held back until the form is filled in and sent.
+  // Delays the scripts that the touch requests, until the form is filled in and sent.
   await page.route('**/_astro/*.js', async (route) => {
     await gate.promise;
     await route.continue();
@@ -42,7 +42,7 @@ test('text typed and buttons pressed before the code arrives are not lost', asyn
   await dialog.getByLabel(word(session, 'password'), { exact: true }).fill('senha-errada');
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   gate.resolve(undefined);
-  // The press is done again once the form is alive: the server's refusal is its proof.
+  // The island repeats the press once it is hydrated, as the server's refusal shows.
   await expect(dialog.getByText(word(dictionary('pt', 'refusals'), 'CREDENTIALS_WRONG'))).toBeVisible();
   await expect(dialog.getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue('ninguem');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);

@@ -1,4 +1,7 @@
-/** From the narrowest phone to a wide screen nothing scrolls sideways, is cut off or lies over another control. */
+/**
+ * Tests every width from the narrowest phone to a wide screen: no horizontal scrolling, no cut-off text, no
+ * overlapping controls.
+ */
 
 import { brokenWords, covered, cutOff, overflow } from './support/layout.ts';
 import { enter } from './support/player.ts';
@@ -13,7 +16,7 @@ const widths = [
   320, 360, 420, 520, 600, 601, 640, 641, 680, 760, 761, 860, 861, 900, 901, 960, 961, 1100, 1101, 1280, 1600, 1920,
 ];
 
-/** One line for each fault of each page. */
+/** Returns one line for each fault of each page. */
 async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Valid inputs of every call, which tests break field by field. */
+/** Lists valid inputs of every call, for tests that make them invalid field by field. */
 import type { CallName } from '#contract/calls.ts';
 import { registration } from './journey.ts';
 import { details, firstLimits } from './full-registration.ts';
