@@ -1,4 +1,4 @@
-/** The ten pages in a browser that is not the one of all other tests: whole, without a complaint, nothing cut off. */
+/** Tests the ten pages in browsers that no other test uses: complete, without errors, nothing cut off. */
 import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
 import { enter } from '#tests/e2e/support/player.ts';
 import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';
@@ -19,7 +19,7 @@ async function look(page: Page, path: string, complaints: string[]): Promise<voi
     await page.setViewportSize({ width, height: 844 });
     await page.screenshot({ path: test.info().outputPath(`${width}.png`) });
   }
-  // For a picture the runner writes a style of its own into the page, which the page's policy refuses aloud.
+  // For a screenshot the runner adds a style to the page, which the page's policy blocks with an error.
   complaints.splice(0);
 }
 

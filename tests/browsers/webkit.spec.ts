@@ -1,4 +1,4 @@
-/** The main job and the ten pages in WebKit, the engine of every browser on an iPhone. */
+/** Tests the main job and the ten pages in WebKit, the engine of every browser on an iPhone. */
 import { expect, test as base } from 'playwright/test';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney, parseMoney } from '#lib/money.ts';

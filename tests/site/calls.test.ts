@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** Section 7 of the specification; from `logout` on they are ours beside it. */
+/** The calls of section 7 of the specification. From `logout` on they are additions of this project. */
 const specified: Record<CallName, string> = {
   captcha: 'POST /api/auth/captcha',
   login: 'POST /api/auth/login2',
@@ -135,7 +135,7 @@ const specified: Record<CallName, string> = {
   deleteMine: 'POST /api/mydata/delete',
   reportPageFault: 'POST /api/pagefaults/report',
 };
-/** What a visitor may do (section 6); everything else needs sign-in. */
+/** The calls open to visitors (section 6); all others need sign-in. */
 const open: CallName[] = [
   'captcha',
   'register',

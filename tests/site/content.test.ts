@@ -11,7 +11,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
 import { proseProblems } from '#scripts/build/check-prose.ts';
 
-/** promotions/pt/level.md as { key: 'promotions/level', fields: { title: …, body: … } } */
+/** Parses promotions/pt/level.md to { key: 'promotions/level', fields: { title: …, body: … } }. */
 function read(locale: string) {
   const files = globSync(`src/content/{promotions,legal}/${locale}/*.md`).sort();
   return Object.fromEntries(

@@ -23,7 +23,7 @@ test('each is one version, and no range, tag or address', () => {
   const exact = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
   expect(Object.entries(ours).filter(([, version]) => !exact.test(version))).toEqual([]);
   const overrides = JSON.stringify(project.overrides).matchAll(/"([^"]+)":"([^"]*)"/g);
-  // `$name` is the version above.
+  // `$name` refers to the version of the direct dependency.
   expect([...overrides].filter(([, , version = '']) => !exact.test(version) && !version.startsWith('$'))).toEqual([]);
   expect(readFileSync('.npmrc', 'utf8')).toContain('save-exact=true');
 });

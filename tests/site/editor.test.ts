@@ -19,7 +19,7 @@ import { buildSite } from '#scripts/dev/build-site.ts';
 import { markupProblems } from '#scripts/build/prose-markup.ts';
 import { siteBuild, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 
-/** The options of a form's field that limit what may be written. */
+/** The validating options of a form's field. */
 interface FormField {
   readonly name: string;
   readonly required: boolean;
@@ -143,7 +143,7 @@ describe('the built page', () => {
     expect(policyOf(read('admin.html'))).toContain("script-src 'self';");
     const isWide = (file: string) => {
       const policy = policyOf(readFileSync(file, 'utf8'));
-      // A stream that a script puts together is a blob of the page's own: at /video, as a film and nothing else.
+      // hls.js feeds the video from a blob of the page itself, so /video allows blobs, only as media.
       return /unsafe-|blob:/.test(file.endsWith('/video.html') ? policy.replace(/media-src [^;]*/, '') : policy);
     };
     const pages = globSync(`${siteBuildFolder}/**/*.html`).filter((file) => !file.endsWith('/admin.html'));

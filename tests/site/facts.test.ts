@@ -31,7 +31,10 @@ test('every rule that a row names is there', () => {
   expect(facts.map(({ rule }) => rule).filter((rule) => !existsSync(rule))).toEqual([]);
 });
 
-/** One fault for each kind of the table: text, language, the words that go, the words in their place, and what is found. */
+/**
+ * One planted fault for each kind of row: text, language, the removed words, their replacement, and the expected
+ * finding.
+ */
 const planted: readonly (readonly [string, Locale, string, string, string])[] = [
   ['withdrawal.amountHint', 'vi', '{{count}} lần mỗi ngày', 'vài lần mỗi ngày', 'count'],
   ['limits.lead', 'msa', '24 jam', '12 jam', '24'],

@@ -1,4 +1,4 @@
-/** The headings' font: as cut as its script says, and with every letter that the texts in its scripts have. */
+/** Tests the headings' font: subset as its script says, with every letter that the texts in its scripts use. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cutFont, fontLetters } from '#scripts/art/fonts.ts';

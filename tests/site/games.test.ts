@@ -1,4 +1,4 @@
-/** The static pages' snapshot of the games is what the API lists, and each game has its cover. */
+/** Tests that the static pages' snapshot of the games equals the API's list, and that each game has its cover. */
 import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -23,7 +23,7 @@ describe('a build reads its games from the configured API', () => {
     for (const server of open.splice(0)) server.close();
   });
 
-  /** A back end that answers the game list with this text, or with one for each page. */
+  /** Starts a back end that replies to the game list with this text, or with one for each page. */
   async function backEnd(text: string | ((page: number) => string)): Promise<string> {
     const pageOf = (url = '') => Number(new URL(url, 'http://none').searchParams.get('page'));
     const answer = (url: string | undefined) => (typeof text === 'string' ? text : text(pageOf(url)));

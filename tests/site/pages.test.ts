@@ -1,4 +1,6 @@
-/** The build: every route is a page in every language, every link leads somewhere, no dictionary is in a script. */
+/**
+ * Tests the build: every route is a page in every language, every link has a target, no dictionary is inside a script.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -68,7 +70,7 @@ test('texts are in the pages and in one dictionary a language, never in a script
   expect(dictionaries).toHaveLength(locales.length * dictionaryKinds.length);
 });
 
-/** Every document a player may be shown; the editors' own is none. */
+/** Lists every document that players may see, without the editors' page. */
 const documents = (folder: string) =>
   globSync(`${folder}/**/*.html`).filter((file) => relative(folder, file) !== 'admin.html' && !isPiece(file));
 
@@ -99,7 +101,7 @@ test('the page of a bank transfer has no word of Pix, in any language', () => {
 });
 
 test('no page, fragment or manifest shows an unfilled figure', () => {
-  // Scripts and their data hold texts that are filled later.
+  // Scripts and their data contain texts that are filled later.
   const shown = (file: string) =>
     readFileSync(file, 'utf8').replace(/<script[\s\S]*?<\/script>|\s(props|data-[\w-]+)="[^"]*"/g, '');
   const pieces = globSync(`${siteBuildFolder}/**/*.html`).filter(isPiece);

@@ -1,4 +1,7 @@
-/** A text that is missing or wrong fails the build, which names file, field and language; a right picture is published. */
+/**
+ * Tests that a missing or wrong text fails the build, which names file, field and language, and that a valid picture
+ * is published.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#lib/locales.ts';
 import { proseProblems } from '#scripts/build/check-prose.ts';
 
-// Inside the project, so that its packages are found; everything of it is a copy.
+// A copy inside the project, so that its packages are found.
 const root = '.cache/prose-site';
 const page = (locale: string) => `src/content/promotions/${locale}/recharge.md`;
 const change = (file: string, from: string | RegExp, to: string) => {

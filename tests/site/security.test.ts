@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const page = readFileSync('docs/security.md', 'utf8');
 const chapters = page.slice(page.indexOf('## By chapter'));
 
-/** Of each section how many requirements are of level 1 or 2: they are the first ones, as level 3 comes last in each. */
+/** The number of requirements of level 1 or 2 in each section. They come first, and those of level 3 last. */
 const sections: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
   2: { 1: 3, 2: 3, 3: 4, 4: 1 },

@@ -56,7 +56,7 @@ test('the player of streams is one file that loads on demand and that no worker 
   );
 });
 
-/** Who leads a table where there is nobody: each language's words for it. */
+/** Each language's words for a person who runs a table, because there is none. */
 const people =
   /crupi[eê]|dealer|croupier|krupiye|荷官|主播|真人|người chia bài|ดีลเลอร์|bandar|studio|estúdio|stüdyo|สตูดิโอ|演播室|攝影棚/i;
 

@@ -1,4 +1,4 @@
-/** Bank accounts and their holders in one canonical form. */
+/** Tests the canonical form of bank accounts and their holders. */
 import { expect, test } from 'vitest';
 import { banks } from '#contract/banks.ts';
 import { turnoverWeight, turnoverWeights } from '#contract/turnover.ts';

@@ -10,7 +10,10 @@ import { tableReplayOf } from '#games/replay.ts';
 import { chain, salt } from '#scripts/dev/fixtures/random-sources.ts';
 
 const kept = { head: chain[0], salt };
-/** The verified rounds: the kite snaps at 2.45, 1.50, 2.66; the wheel stops at 16 M, 32 C, 46 M (docs/domain/game-rules.md#test-vectors). */
+/**
+ * The verified rounds: the kite reaches 2.45, 1.50, 2.66; the wheel stops at 16 M, 32 C, 46 M
+ * (docs/domain/game-rules.md#test-vectors).
+ */
 const kite = [245, 150, 266];
 
 const replay = (code: string) => {
@@ -34,7 +37,7 @@ function ended(round: number, at: number, cashOut: number | null = null): BetEnd
   const win = paid <= snapped ? (paid / 10).toFixed(2) : '0.00';
   return { stake: '10.00', choice: { at }, cashOut, outcome: snapped, win, serverSeed: chain[round] ?? '' };
 }
-/** A bet on each of the three rounds; the second is taken out by a press at 1.20. */
+/** Creates a bet on each of the three rounds. The second one is cashed out at 1.20. */
 const honest = (): KeptBets => {
   let bets: KeptBets = [];
   for (const [index, at] of [200, 400, 300].entries()) {

@@ -12,7 +12,7 @@ const boot = readFileSync('src/shell/boot.js', 'utf8');
 
 interface Visit {
   readonly locale?: Locale;
-  /** Whether the page has an address of its own in each language. */
+  /** Whether each language has an address of its own for the page. */
   readonly translated?: boolean;
   readonly address?: string;
   readonly local?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface Visit {
   readonly isBlocked?: boolean;
   /** More attributes of the document. */
   readonly data?: Readonly<Record<string, string>>;
-  /** What the API answers. */
+  /** Returns the API's reply. */
   readonly answer?: () => Promise<Response>;
 }
 

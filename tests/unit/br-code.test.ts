@@ -32,7 +32,7 @@ const charges = [
   [cnpj, { ...shop, key: '12ABC34501DE35', amount: 1500_00n, merchantCity: 'Brasilia', txid: null }],
 ] as const;
 
-/** A code with its last four characters made right. */
+/** Appends the right checksum to a code's body. */
 const closed = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
 
 describe('the checksum', () => {

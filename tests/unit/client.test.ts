@@ -49,7 +49,7 @@ const envelope = (body: object, status = 200) =>
 let sent: { request: Request; body: string }[];
 const lost = vi.fn();
 
-/** Answers in turn; an error is a network fault. */
+/** Replies in turn; an error is thrown as a network failure. */
 function answers(...list: (() => Response | Error)[]) {
   configureApi({
     baseUrl: 'http://backend.test',

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
-/** What such an installation says. */
+/** The settings that such an installation must have. */
 const explicit = {
   SANDBOX: 'on',
   ...Object.fromEntries(secretNames.map((name) => [name, `a secret of its own: ${name}`])),

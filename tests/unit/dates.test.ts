@@ -22,7 +22,7 @@ describe('a date on the wire', () => {
       fc.property(instants, (instant) => {
         const text = wireDate(instant);
         const read = readDate(text);
-        // By another instant alone where a clock that was set back shows an hour twice.
+        // The instant may differ where a clock that was set back shows an hour twice.
         expect(read && wireDate(read)).toBe(text);
         expect([0, 3_600_000]).toContain(Math.floor(instant.getTime() / 1000) * 1000 - (read?.getTime() ?? 0));
       }),
@@ -40,7 +40,7 @@ describe('a date on the wire', () => {
   ])('%j is none', (text) => expect(readDate(text)).toBeNull());
 });
 
-// Brazil had summer time until 2019, from midnight to midnight: that of 2018 shows what a rule in tzdata changes.
+// Brazil had summer time until 2019. The one of 2018 shows that rules in tzdata are applied.
 describe('a day, where the clock is set', () => {
   it('follows the rule of its time', () => {
     expect(wireDate(new Date('2018-12-20T12:00:00Z'))).toBe('2018-12-20 10:00:00');

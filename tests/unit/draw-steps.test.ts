@@ -16,10 +16,10 @@ const clientSeed = 'jogador-abc';
 const choice = { crabs: 5 };
 const commitment = await commitmentOf(vectorSeed);
 const replay = replayOf('praia-dos-siris');
-/** By the verified vectors: the crabs of nonce 0 are 21, 17, 13, 1, 11. */
+/** Safe shells by the verified vectors: the crabs of nonce 0 are at 21, 17, 13, 1, 11. */
 const safe = [{ open: 0 }, { open: 2 }, { open: 3 }] as const;
 
-/** A round in which the browser sent `sent`, answered as if `done` had been done. */
+/** Creates a round in which the browser sent `sent`, and the reply is of `done`. */
 async function kept(sent: readonly Step[], done: readonly Step[]): Promise<KeptPair> {
   const opened: KeptPair = {
     commitment,
@@ -66,7 +66,7 @@ it('is detected if the round is reported as over before it is', async () => {
 });
 
 it('keeps a refused action beside the one that was taken in its place', async () => {
-  // A second bet that the balance did not hold, say: both were sent as the same step.
+  // A second bet that the balance did not cover, for instance: both actions were sent as the same step.
   const pair = await kept([safe[0], 'collect'], [safe[0], 'collect']);
   const again = keepStep([pair], commitment, 's', { step: 1, action: safe[2] });
   expect(again).toBeNull();

@@ -1,4 +1,4 @@
-/** Where the editors' page saves, by the build's environment, and that its policy knows this host and no other. */
+/** Tests where the editors' page saves, by the build's environment, and that its policy allows only this host. */
 import { describe, expect, it } from 'vitest';
 import { gitHost } from '#editor/host.ts';
 import { editorPolicy } from '#scripts/build/editor-policy.ts';

@@ -1,4 +1,4 @@
-/** Encrypted values and withdrawal passwords under an encryption key, and under the next one. */
+/** Tests encrypted values and withdrawal passwords under an encryption key, and under the next one. */
 import { createHmac } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { is } from 'drizzle-orm';

@@ -18,7 +18,7 @@ function start(load: () => Promise<unknown>): void {
     removeAttribute: (name: string) => attributes.delete(name),
     childElementCount: 0,
   });
-  // Astro's type knows directives with a text alone.
+  // Astro's type only allows a text as the directive's value.
   const options = { name: 'intent', value: { when: 'load' } } as unknown as Options;
   void intent(load as Load, options, element as unknown as HTMLElement);
 }

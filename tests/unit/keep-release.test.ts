@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A built site of these files, each with its release's name in it. */
+/** Creates a built site of these files, each with its release's name as content. */
 function built(release: string, ...files: string[]): string {
   const folder = join(root, release);
   for (const file of ['_headers', 'index.html', ...files]) {
@@ -45,7 +45,7 @@ describe('a deploy', () => {
       if (last) carryOver(last.folder, folder, at(day));
     });
     const [, , third, fourth] = sites.map(({ folder }) => folder);
-    // The first was replaced on day 40, and is 59 days old on day 99.
+    // The first release was replaced on day 40, so on day 99 it has been unused for 59 days.
     expect(existsSync(join(third ?? '', '_astro/of.0.js'))).toBe(true);
     expect(existsSync(join(fourth ?? '', '_astro/of.0.js'))).toBe(false);
     expect(existsSync(join(fourth ?? '', '_astro/of.40.js'))).toBe(true);

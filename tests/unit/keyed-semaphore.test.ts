@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { withPermit, queueLength, totalQueueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
 
-/** Work that ends when it is told to. */
+/** Creates tasks that end on demand. */
 function held() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -36,7 +36,7 @@ const game = { providerId: 1, type: 3 };
 const count = async (table: 'ledger_transfer' | 'ledger_entry' | 'ledger_account') =>
   (await selectRows<{ rows: number }>(db, sql`select count(*)::int as rows from ${sql.identifier(table)}`))[0]?.rows;
 
-/** What stands under a reference: centavos by account kind, without the lines of nobody. */
+/** Returns the entries of a reference: centavos by account kind. */
 async function movedBy(reference: string): Promise<Record<string, bigint>> {
   const rows = await selectRows<{ kind: string; cents: string }>(
     db,
@@ -46,7 +46,9 @@ async function movedBy(reference: string): Promise<Record<string, bigint>> {
   return Object.fromEntries(rows.map((row) => [row.kind, BigInt(row.cents)]));
 }
 
-/** A member with 100.00 in cash, of which 30.00 are in an open bet and 20.00 in a withdrawal: 50.00 are left; 4.00 of bonus. */
+/**
+ * Creates a member with 100.00, of which 30.00 are in an open bet and 20.00 in a withdrawal, and with a bonus of 4.00.
+ */
 async function memberWithMoney() {
   const member = nextMember++;
   const act = { member, now };
@@ -60,7 +62,7 @@ async function memberWithMoney() {
 const suspense = { paymentKey: 'E1', amount: 7_00n, now };
 type Act = Awaited<ReturnType<typeof memberWithMoney>>;
 
-/** Every transfer: how it is asked for, the reference it stands under, and what it moves. */
+/** Lists every transfer: its call, its reference, and what it moves. */
 const table: {
   name: string;
   posting: (act: Act) => Posting;

@@ -111,7 +111,8 @@ describe('our migrations', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
     expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
     expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, index) => index));
-    // The release before looks at the last one's instant alone: an older one that came later would be none for it.
+    // The previous release compares only the time of the latest migration, so it would miss a new one with an earlier
+    // time.
     const instants = entries.map(({ when }) => when);
     expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b));
   });

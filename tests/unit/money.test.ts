@@ -1,4 +1,4 @@
-/** Money between wire, inside and reader: exact both ways, and nothing but plain decimals is money. */
+/** Tests money between wire, code and reader: exact both ways, and only plain decimals are accepted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales, localeTable } from '#lib/locales.ts';
@@ -6,7 +6,7 @@ import { decimalMark, formatMoney, parseMoney, readMoney, shareOf, wireMoney } f
 import { typedMoney } from '#lib/typed-text/amounts.ts';
 
 const tags = locales.map((locale) => localeTable[locale].tag);
-/** Every amount the wire can carry. */
+/** Any amount that the wire format can have. */
 const anyCents = fc.bigInt({ min: 0n, max: 99_999_999_999_99n });
 
 const rubbish = [

@@ -1,4 +1,4 @@
-/** The examples and sentences of the published contract. */
+/** Tests the examples and sentences of the published contract. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';

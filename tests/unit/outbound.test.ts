@@ -38,7 +38,7 @@ const nowhere: OutboundConfig = {
 };
 const uncut = () => new AbortController().signal;
 
-/** Every name is at these addresses; counts how often one is resolved. */
+/** Resolves every name to these addresses, and counts the resolutions. */
 function resolverOf(...addresses: string[]) {
   const names: string[] = [];
   const resolve: ResolveName = (name, _options, callback) => {
@@ -49,7 +49,7 @@ function resolverOf(...addresses: string[]) {
   return { names, resolve };
 }
 
-/** What became of a request: its answer, or the name of the error. */
+/** Returns a request's reply, or the name of its error. */
 async function outcomeOf(url: string, changes: Partial<OutboundConfig> = {}, ...addresses: string[]): Promise<string> {
   asked = [];
   const ask = outboundFetch({ ...nowhere, ...changes }, uncut(), resolverOf(...addresses).resolve);

@@ -8,19 +8,19 @@ const activation = { isActive: false };
 let fetched = 0;
 let next: Outcome<string> | null = null;
 const fetch = vi.fn(() => Promise.resolve<Outcome<string>>(next ?? { ok: true, value: `options ${++fetched}` }));
-/** Refuses as Safari does where no tap is under way. */
+/** Refuses outside of a tap, as Safari does. */
 const ceremony = (options: string) =>
   activation.isActive
     ? Promise.resolve(`signed ${options}`)
     : Promise.reject(new DOMException('no tap', 'NotAllowedError'));
-/** A tap counts as long as its handler runs. */
+/** Simulates a tap, which is valid while its handler runs. */
 function tap<T>(act: () => Promise<T>): Promise<T> {
   activation.isActive = true;
   const done = act();
   activation.isActive = false;
   return done;
 }
-/** What was fetched is here. */
+/** Waits until the fetched options have arrived. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 const newPage = () => Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let page = newPage();

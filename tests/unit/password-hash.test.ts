@@ -1,4 +1,4 @@
-/** Passwords at the cost that players' accounts have: the other tests hash at next to none. */
+/** Tests password hashes at their real cost, which all other tests reduce. */
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { secretNames } from '#server/platform/secrets.ts';
@@ -41,7 +41,7 @@ describe('a password hash', () => {
         expect(await verifyPassword(tried, await hashPassword(set, cost), cost)).toBe('composed');
     expect(await verifyPassword(decomposed, hashOfDecomposed, cost)).toBe('as typed');
     expect(await verifyPassword(composed, hashOfDecomposed, cost)).toBe('none');
-    // Nothing else is touched.
+    // No other character is changed.
     const hash = await hashPassword(' １２ senha\u200B ', cost);
     for (const other of ['１２ senha\u200B', ' 12 senha\u200B ', ' １２ senha '])
       expect(await verifyPassword(other, hash, cost)).toBe('none');

@@ -1,4 +1,4 @@
-/** Addresses with a language: writing and reading are each other's reverse. */
+/** Tests that parsing an address with a language reverses writing it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getStaticPaths, localePath, readPath } from '#i18n/paths.ts';

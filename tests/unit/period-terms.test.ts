@@ -1,4 +1,4 @@
-/** The equation of a statement's period: its terms always add up to the balance after. */
+/** Tests the equation of a statement's period: its terms always add up to the final balance. */
 import { describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { periodTerms } from '#islands/orders/period-terms.ts';

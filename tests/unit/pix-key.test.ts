@@ -50,7 +50,7 @@ describe('a key of a chosen kind', () => {
   });
 
   it('is shown in a record without its middle', () => {
-    // The one mask of each kind: a CPF that one screen masks at its ends is not masked in its middle by another.
+    // Each kind has one mask. Two masks that hide different digits of a CPF would together reveal it.
     expect(maskPixKey('cpf', '52998224725')).toBe(maskCpf('52998224725'));
     expect(maskPixKey('phone', '+5511987654321')).toBe(maskPhone('+5511987654321'));
     expect(maskPixKey('email', 'ana.silva@exemplo.com')).toBe(maskEmail('ana.silva@exemplo.com'));

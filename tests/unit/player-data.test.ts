@@ -1,4 +1,4 @@
-/** A store of a player's data: loaded, refreshed, and gone with its session, however late a reply comes. */
+/** Tests a store of a player's data: loaded, refreshed, and emptied with its session, however late a reply arrives. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#contract/failure.ts';
 import type { Member } from '#contract/session.ts';

@@ -1,4 +1,4 @@
-/** The draws of the rain room: when they fall, and the published draw. */
+/** Tests the rain's draws: their times, and the published draw. */
 import { describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { wireDate } from '#lib/dates.ts';

@@ -102,7 +102,7 @@ describe('the return of a day', () => {
       free: { freeStake: -freeStake, freeWon: 0n, freeMargin: -freeMargin, pointStake: -pointStake },
     };
     const after = ['2026-11-19', DAY].map((name) => played(100_00n, 0n, oncaDourada.minEdgePpm, name));
-    // 3.5919 is carried: what the day after has is taken whole.
+    // 3.5919 is carried over. The next day's return is rounded down with it.
     expect(dailyReturns([day, ...after], terms).map(({ cash }) => cash)).toEqual([0n, 0n, 3_51n]);
   });
 
@@ -133,7 +133,7 @@ describe('the rewards of a referral week', () => {
   });
 
   it('is at most half of the margin together with the indirect rewards that come of it', () => {
-    // 20 % of it goes one step up: 500.00 * 1.2 = 600.00, half of 1,200.00.
+    // The referrer one level up gets 20 % of it: 500.00 * 1.2 = 600.00, half of 1,200.00.
     expect(mostDirect([1_200_00n])).toBe(500_00n);
     expect(mostDirect([1n])).toBe(0n);
   });

@@ -1,4 +1,6 @@
-/** Servers that start together on an empty data folder end up with the same secrets, kept for their owner alone. */
+/**
+ * Tests servers that start together on an empty data folder: they get the same secrets, readable only for their owner.
+ */
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -38,7 +38,7 @@ describe.each([
   ['carriage returns and line feeds', '\r\n'],
   ['carriage returns', '\r'],
 ])('a stream with %s', (_name, end) => {
-  // Where lines end in carriage returns alone, the last of them is known as such by what follows.
+  // With carriage returns alone, the end of the last line is only certain after the next character.
   const text = `${lines.join(end)}${end}:`;
 
   it('is read in one piece', () => {

@@ -1,4 +1,7 @@
-/** The studio's tables in SQLite: one transaction after the other, whole or not at all, kept in a file that one process has. */
+/**
+ * Tests the studio's tables in SQLite: transactions run one after another, completely or not at all. One process locks
+ * the file.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +87,7 @@ describe('the file', () => {
 
   it('is refused to another studio while one runs', async () => {
     const first = await openStore(file, KEYS);
-    // The lock names the parent process, as if it were the studio.
+    // Writes the parent process's id into the lock, as if it were the studio.
     writeFileSync(`${file}.lock`, String(process.ppid));
     await expect(openStore(file, KEYS)).rejects.toMatchObject({ code: 'EBUSY' });
     first.close();

@@ -4,7 +4,7 @@ import { createWallet } from '#studio/server/wallet-client.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 
-/** A wallet whose operator answers the given responses in turn; an error is thrown as network trouble. */
+/** Creates a wallet whose operator sends these replies in turn; an error is thrown as a network failure. */
 function walletOf(answers: (Response | Error)[]) {
   const sent: { url: string; id: string | null; body: string }[] = [];
   const wallet = createWallet({

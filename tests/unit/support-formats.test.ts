@@ -1,4 +1,4 @@
-/** The number of a message to support, its text, and the hours of support. */
+/** Tests the number of a message to support, its text, and the hours of support. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanLines } from '#contract/support.ts';

@@ -8,7 +8,7 @@ import { tierBonuses } from '#server/contexts/rewards/offers/catalogue/tier-bonu
 const each = Array.from({ length: 5 }, () => 5_00n);
 const figures: TierBonuses = { level: each, week: each, month: each, hour: 10, claimDays: 7 };
 const at = (text: string) => new Date(`${text}-03:00`);
-/** A Wednesday. */
+/** Wednesday. */
 const now = at('2026-11-25T12:00:00');
 const steps = [
   { level: 1, at: at('2026-10-20T09:00:00') },

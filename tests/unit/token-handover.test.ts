@@ -8,11 +8,11 @@ import { MemoryStorage } from '#tests/support/tabs.ts';
 
 let other: BroadcastChannel;
 let asked: Promise<void>;
-/** Closes the page that was opened last, which would answer others. */
+/** Closes the last opened page, which would otherwise reply to others. */
 let closePage: () => void = () => undefined;
 const tabs = { session: new MemoryStorage(), local: new MemoryStorage() };
 
-/** A page that knows of a session elsewhere, and a tab that has been asked for it. */
+/** Opens a page while another tab is signed in. Resolves once the page has asked that tab for its token. */
 async function openPage() {
   vi.resetModules();
   const { handedOver } = await import('#stores/token-handover.ts');

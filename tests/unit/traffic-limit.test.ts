@@ -1,4 +1,7 @@
-/** How many connections requests without a session hold: no more than the bound, in order, each given back once, and no wait without end. */
+/**
+ * Tests how many connections requests without a session hold: at most the limit, in order, each released once, with a
+ * bounded wait.
+ */
 import { expect, test, vi } from 'vitest';
 import { createTrafficLimit } from '#server/platform/db/traffic-limit.ts';
 import { runAsRequest } from '#server/platform/observability/request-context.ts';

@@ -1,4 +1,4 @@
-/** Passwords that are refused because they would be tried first, and such that are not. */
+/** Tests passwords that are refused because attackers try them first, and ones that are accepted. */
 import { describe, expect, test } from 'vitest';
 import { checkWeakPassword, checkWeakWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 

@@ -10,7 +10,7 @@ import { drawTable } from '#games/table.ts';
 import { expectByChance, expectPayable } from '#tests/support/exact.ts';
 import { asTable, chain, randomWords, salt, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 
-/** The first matchday, as a table draws it. */
+/** Draws the first matchday as a table does. */
 const matchday0 = async (serverSeed: string) =>
   (await drawTable(asTable(ligaCaju), { serverSeed, salt, round: 1 })) as unknown as readonly Played[];
 
@@ -93,7 +93,7 @@ describe('liga-caju: matches', () => {
 
   it('show a minute of every goal, in order, drawn after the goals', () => {
     expect(matchLimits).toEqual([1_000_000, 1_000_000, ...Array.from({ length: 18 }, () => 90)]);
-    // Numbers of two goals at home and one away, then the minutes.
+    // The numbers of two goals at home and one away, and then the minutes.
     const tape = [500_000, 500_000, 89, 0, 44, ...Array.from({ length: 15 }, () => 7)];
     expect(playedOn(0, [...tape, ...tape, ...tape, ...tape])[0]).toEqual({
       home: 2,
@@ -170,7 +170,8 @@ describe('liga-caju: prices', () => {
   });
 
   it('return of several legs at most 95 %, and never less than of the worst single one', () => {
-    // Rounding down takes less than the slip's chance, in percent; no chance of two legs is above the likeliest's square.
+    // Rounding down costs less than the slip's chance, in percent. The chance of two legs is at most the square of the
+    // likeliest one.
     const likeliest = everyMatch
       .flatMap(({ match }) => selections.map((selection) => Number(chanceOf(match, selection)) / Number(OUT_OF)))
       .reduce((most, chance) => Math.max(most, chance));

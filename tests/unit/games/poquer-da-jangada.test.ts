@@ -30,7 +30,7 @@ ranks.forEach((rank, at) => add(distribution, pays[rank], ends[at] ?? 0n));
 add(distribution, 0, every - ends.reduce((sum, ways) => sum + ways, 0n));
 const figures = figuresOf(distribution);
 
-/** The best hold of a dealt hand, in the order it was dealt. */
+/** Returns the best hold of a hand in the dealt order. */
 function bestHold(dealt: readonly number[]): number {
   const hand = [...dealt].sort((a, b) => a - b);
   const { hold } = table.best(hand);

@@ -1,4 +1,4 @@
-/** Praia dos Siris: shells and crabs, a round of steps (docs/domain/game-rules.md#praia-dos-siris). */
+/** Tests Praia dos Siris: shells and crabs, a round of steps (docs/domain/game-rules.md#praia-dos-siris). */
 import { describe, expect, it } from 'vitest';
 import { deal, dealLimits } from '#lib/fair.ts';
 import { choose, MOST_CENTS } from '#games/fair-game.ts';
@@ -59,7 +59,7 @@ describe('the beach', () => {
 });
 
 describe('a walk', () => {
-  // Crabs at 21, 17 and 13.
+  // The crabs are at 21, 17 and 13.
   const walk = async (...steps: Step[]) => praiaDosSiris.outcome(await vectorDraw(limits, 0), { crabs: 3 }, steps);
 
   it('continues while shells are safe, and is paid when it is collected', async () => {

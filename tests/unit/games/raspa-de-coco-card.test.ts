@@ -13,7 +13,7 @@ describe('the odds of a card', () => {
   });
 });
 
-/** Three or more of nine, counted the other way round. */
+/** Computes the chance of three or more of nine as one minus that of fewer. */
 function binomial(weight: number): number {
   let sum = 0;
   for (let mask = 0; mask < 512; mask++) {

@@ -6,7 +6,7 @@ import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources
 
 const sum = (cells: readonly SymbolId[]) => prizesOf(cells).reduce((all, prize) => all + prize.m100, 0);
 
-/** Every way to fill the nine cells, whatever their order, with how often it comes out of 100⁹. */
+/** Counts every content of the nine cells, in any order, out of 100⁹. */
 function everyCard(): Map<number, bigint> {
   const distribution = new Map<number, bigint>();
   const fill = (at: number, cells: readonly SymbolId[], ways: bigint) => {
@@ -28,7 +28,7 @@ function everyCard(): Map<number, bigint> {
 const distribution = everyCard();
 const figures = figuresOf(distribution);
 
-/** Out of 100⁹, how often a symbol of this weight stands on three cells or more. */
+/** Returns how often, out of 100⁹, a symbol of this weight is on three cells or more. */
 const paysOf = (weight: number) =>
   Array.from({ length: CELLS - NEEDED + 1 }, (_, more) => NEEDED + more).reduce(
     (ways, count) =>

@@ -1,4 +1,4 @@
-/** Pipa Alta and Roda da Feira: one result for a whole table (docs/domain/game-rules.md). */
+/** Tests Pipa Alta and Roda da Feira: one result for a whole table (docs/domain/game-rules.md). */
 import { describe, expect, it } from 'vitest';
 import { takesStake } from '#games/fair-game.ts';
 import { heightAfter, MOST, pipaAlta, waysToReach } from '#games/pipa-alta/rules.ts';
@@ -30,7 +30,7 @@ describe('Pipa Alta', () => {
 
   it('reaches a height exactly as often as is published, at the edge of it', () => {
     for (const c of [101, 150, 1000, 99_999]) {
-      // The lowest of the drawn numbers that gets as high.
+      // The lowest drawn number that reaches this height.
       const first = 2n ** 52n - waysToReach(c);
       const tapeOf = (drawn: bigint) => [Number(drawn >> 20n), Number((drawn & 0xfffffn) << 12n)];
       expect(pipaAlta.outcome(tapeOf(first), at(c), [])).toBeGreaterThanOrEqual(c);
@@ -55,11 +55,11 @@ describe('Pipa Alta', () => {
     const presses = pressesAtKite();
     for (const { height, lowest } of presses) {
       expect(lowest, `a press at ${height} wins in every flight that gets there`).toBe(height);
-      // Of 2⁵² draws so many win: what is missing to 97 % is less than one draw.
+      // The number of winning draws out of 2⁵². It differs from 97 % by less than one draw.
       const missing = 97n * all - waysToReach(lowest) * BigInt(height);
       expect(missing >= 0n && missing < BigInt(height), `${height}`).toBe(true);
     }
-    // Up to a hundred times each height stands for a millisecond or more; above, a press takes the one that stands then.
+    // Up to 100.00 each height lasts a millisecond or more. Above, a cash-out gets the current height.
     const heights = new Set(presses.map(({ height }) => height));
     for (let height = 101; height < 10_000; height++) expect(heights.has(height), `${height}`).toBe(true);
     expect(Math.max(...heights)).toBeLessThan(MOST);

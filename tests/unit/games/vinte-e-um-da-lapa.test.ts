@@ -18,11 +18,11 @@ const withoutDoubling: Strategy = (table) => {
 };
 const likeTheDealer: Strategy = ({ player }) => (valueOf(player).total >= 17 ? 'stand' : 'hit');
 
-/** A round of cards as written: player, dealer, player, dealer, then as needed. */
+/** Plays a round with given cards: player, dealer, player, dealer, then as needed. */
 const round = (written: string, ...actions: Action[]): Table => vinteEUmDaLapa.outcome(cardsOf(written), null, actions);
 const win = (table: Table) => Number(vinteEUmDaLapa.winCents(table, null, 20n));
 
-/** What the published play does on a tape: each decision by what is shown. */
+/** Returns the actions of the published strategy on a tape, each by the visible cards. */
 function actionsOf(tape: readonly number[]): Action[] {
   const actions: Action[] = [];
   for (;;) {
@@ -164,7 +164,7 @@ describe('vinte-e-um-da-lapa', () => {
   });
 
   it('describes the published strategy correctly', () => {
-    // Two cards of so many points, no ace counting 11; or with one.
+    // Two cards with this total, without an ace that counts 11, or with one.
     const hard = (total: number) => [9, total - 11];
     const soft = (total: number) => [0, total - 12];
     expect(against(hard(12), 'stand')).toEqual({ from: 4, to: 6 });
@@ -175,7 +175,7 @@ describe('vinte-e-um-da-lapa', () => {
     for (const total of [19, 20]) expect(against(soft(total), 'stand')).toEqual({ from: 2, to: 10 });
     const doubles = [[5, 4], [5, 3], [4, 3]].map((hand) => against(hand, 'double')); // prettier-ignore
     expect(doubles).toEqual([{ from: 2, to: 10 }, { from: 2, to: 9 }, { from: 3, to: 6 }]); // prettier-ignore
-    // Against an ace, which is no number from 2 to 10, it stands on hard 17 and soft 19 alone.
+    // An ace is outside the range 2 to 10. Against it the strategy stands on hard 17 and soft 19.
     const ace = (player: number[]) => bestAction({ player, dealer: [0], doubled: false, state: 'playing' });
     expect([hard(16), hard(17), soft(18), soft(19), [5, 4]].map(ace)).toEqual(['hit', 'stand', 'hit', 'stand', 'hit']);
   });

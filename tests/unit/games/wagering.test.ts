@@ -1,4 +1,7 @@
-/** Which rounds of each game count for wagering, at the bounds that its page prints (docs/domain/games-and-fairness.md#rounds-that-count). */
+/**
+ * Tests which rounds of each game contribute to wagering, at the bounds that its page states
+ * (docs/domain/games-and-fairness.md#rounds-that-count).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { studioGame, studioGames } from '#games/catalogue.ts';
@@ -20,7 +23,7 @@ const bet = (choice: unknown, stake = 100, cashOut: number | null = null): Laid<
   stakeCents: BigInt(stake),
   cashOut,
 });
-/** Whether each of a player's bets on one round of the game counts. */
+/** Returns for each of a player's bets on one round whether it contributes. */
 const each = (code: string, laid: readonly Laid<Json>[], outcome: unknown = null) =>
   laid.map((one) => countsBy(studioGame(code)?.turnover, one, outcome as Json, laid));
 const printed = (code: string) => studioGame(code)?.turnover?.said.values;
@@ -101,7 +104,7 @@ describe('Praia dos Siris', () => {
     each(praiaDosSiris.code, [bet({ crabs })], { state, opened: Array.from({ length: safe }, (_, at) => at) })[0];
 
   it('does not count a collection that more than two of three rounds reach', () => {
-    // With one crab 17 of 25 get past eight shells, 16 past nine.
+    // With one crab, 17 of 25 rounds get past eight shells, and 16 past nine.
     expect([counts(1, 8), counts(1, 9)]).toEqual([false, true]);
     expect([counts(3, 3), counts(3, 4), counts(8, 1), counts(9, 1)]).toEqual([false, true, false, true]);
   });
@@ -151,7 +154,7 @@ describe('Liga Caju', () => {
       const told = priceOf(slip(single(selection)));
       return 'm100' in told ? told.m100 : 0;
     };
-    // The favourite, and the draw by one goal each: staked so that either returns the same.
+    // Bets on the favourite and on a 1-1 draw, with stakes for which either returns the same.
     const laid: [Selection, Selection] = ['home', '1-1'];
     const stakes = laid.map((selection) => Math.round(1_000_000 / price(selection)));
     const [one = 0, other = 0] = stakes;

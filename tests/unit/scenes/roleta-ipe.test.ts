@@ -61,7 +61,7 @@ describe('chips', () => {
 });
 
 describe('the wheel', async () => {
-  // The page's own texts are fetched where the module is read.
+  // The module loads the page's texts on import.
   vi.stubGlobal('document', { documentElement: { lang: 'pt', dataset: {} }, querySelector: () => null });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   const { ballOut, comeToRest, landsFrom, order, pocketAt } = await import('#studio/client/games/roleta-ipe/wheel.ts');
