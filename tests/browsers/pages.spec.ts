@@ -23,10 +23,10 @@ async function look(page: Page, path: string, complaints: string[]): Promise<voi
   complaints.splice(0);
 }
 
-for (const path of visitorPages) test(`${path} is whole`, ({ page, complaints }) => look(page, path, complaints));
+for (const path of visitorPages) test(`${path} is complete`, ({ page, complaints }) => look(page, path, complaints));
 
 for (const path of playerPages)
-  test(`${path} is whole for a player`, async ({ page, complaints }) => {
+  test(`${path} is complete for a player`, async ({ page, complaints }) => {
     await enter(page, { deposit: '1000.00', hasWithdrawalPassword: true });
     await look(page, path, complaints);
   });

@@ -55,7 +55,7 @@ test('a visited page opens offline as a marked copy, and any other is the offlin
   ).toEqual([]);
 });
 
-test('a new version waits until the player takes it, reloads their tab alone, and never in the middle of a payment', async ({
+test('a new version waits until the player accepts it, reloads only their tab, and never during a payment', async ({
   page,
   context,
 }) => {

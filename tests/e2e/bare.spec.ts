@@ -7,7 +7,7 @@ const site = dictionary('pt', 'site');
 const withdrawal = dictionary('pt', 'withdrawal');
 const catalogue = dictionary('pt', 'catalogue');
 
-test('deposit and withdrawal work beside each other', eachWidth, async ({ page }) => {
+test('deposit and withdrawal work side by side', eachWidth, async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   await journey.open('/cztx');
   await expect(page.getByRole('heading', { name: word(site, 'signInTitle') })).toBeVisible();
@@ -32,7 +32,7 @@ test('deposit and withdrawal work beside each other', eachWidth, async ({ page }
   else expect(right?.y).toBeGreaterThan(left?.y ?? Infinity);
 });
 
-test('the catalogue is alive', async ({ page }) => {
+test('the components of the catalogue work', async ({ page }) => {
   await page.goto('/test');
   await arrived(page);
   await page.getByRole('button', { name: word(catalogue, 'showToast') }).click();
@@ -42,7 +42,7 @@ test('the catalogue is alive', async ({ page }) => {
   await expect(page.getByRole('timer').first()).toHaveText(/^1[45]:\d\d$/);
 });
 
-test('two catalogues stand side by side, each with its own choices and dialog', async ({ page }) => {
+test('two catalogues side by side have their own choices and dialogs', async ({ page }) => {
   await page.goto('/test12');
   await arrived(page);
   const [narrow, wide] = [page.getByRole('region', { name: '360 px' }), page.getByRole('region', { name: '560 px' })];

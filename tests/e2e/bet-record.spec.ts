@@ -38,7 +38,7 @@ function parts(page: Page) {
   };
 }
 
-test('filters narrow together, stand in the address, and the sums follow them', async ({ page }) => {
+test('filters combine, are in the address, and the sums follow them', async ({ page }) => {
   await withBets(page);
   await page.goto(path);
   const { form, rows, totals, provider, category, state, apply } = parts(page);
@@ -82,7 +82,7 @@ test('filters narrow together, stand in the address, and the sums follow them', 
   await expect(state).toHaveValue('');
 });
 
-test('a round shows its known facts, and its page the bet', async ({ page }) => {
+test('a round shows its details, and its page the bet', async ({ page }) => {
   await withBets(page);
   await page.goto(path);
   const { rows } = parts(page);

@@ -19,7 +19,7 @@ const field = (page: Page, dictionary: Record<string, string>, key: string) =>
 const press = (page: Page, dictionary: Record<string, string>, key: string) =>
   page.getByRole('button', { name: word(dictionary, key), exact: true }).click();
 
-test('saves an account, withdraws to it, follows it and takes it back', async ({ page, complaints }) => {
+test('saves an account, withdraws to it, follows the withdrawal and cancels it', async ({ page, complaints }) => {
   const journey = journeyOf(page, 'pt');
   const person = await enter(page, { deposit: '100.00' });
 
@@ -139,7 +139,10 @@ test('an open deposit continues in a second tab, both tabs agree, and the record
   await expect(list.getByRole('button')).toBeFocused();
 });
 
-test('a transfer has a page of its own, where each part is copied, and can be given up', async ({ page, context }) => {
+test('a transfer has a page of its own, where each part can be copied, and can be cancelled', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const journey = journeyOf(page, 'pt');
   await enter(page);

@@ -17,9 +17,7 @@ for (const [clock, hours] of [
   ['an hour fast', 1],
   ['a day fast', 24],
 ] as const)
-  test(`on a device that is ${clock} the pages count right, and no question comes again and again`, async ({
-    page,
-  }) => {
+  test(`on a device that is ${clock} countdowns are right, and no request is repeated endlessly`, async ({ page }) => {
     const { account, password, token } = await enter(page);
     await page.clock.install({ time: Date.now() + hours * HOUR });
     const timer = page.getByRole('main').getByRole('timer');

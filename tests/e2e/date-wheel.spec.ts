@@ -19,7 +19,7 @@ const day = (page: Page, side: 'from' | 'to') => page.getByLabel(word(record, si
 const apply = (page: Page) => page.getByRole('button', { name: word(record, 'apply') }).click();
 
 for (const path of ['/order-center', '/rechargeRecord', '/withdrawalRecord', bets])
-  test(`days of ${path} are judged when they are applied, and none jumps`, async ({ page }) => {
+  test(`days of ${path} are validated when they are applied, and none jumps`, async ({ page }) => {
     await enter(page);
     await page.goto(path);
     await arrived(page);

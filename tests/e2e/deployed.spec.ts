@@ -35,7 +35,9 @@ test.afterAll(() => {
   rmSync(deployed, { recursive: true });
 });
 
-test('a page of the release before takes its texts and parts from it, and its player signs in', async ({ page }) => {
+test('a page of the previous release gets its texts and scripts of that release, and its player signs in', async ({
+  page,
+}) => {
   const player = await newPlayer({ deposit: '25.00' });
   await page.goto('/game');
   await arrived(page);

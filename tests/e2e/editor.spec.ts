@@ -112,7 +112,7 @@ function look(part: Locator): Promise<Record<string, string>> {
 }
 
 test(
-  'a picture too heavy or without its words, and fields that are empty, too long or name an unknown figure, are refused',
+  'a picture that is too large or has no description is refused, and so are empty, too long or invalid fields',
   wideOnly,
   async ({ page }) => {
     const choose = async (name: string, buffer: Buffer) => {

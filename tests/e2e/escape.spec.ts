@@ -24,7 +24,7 @@ async function hold(page: Page, path: string) {
   return { asked: asked.promise, release: () => gate.resolve(undefined) };
 }
 
-test('a sign-in that is refused opens its dialog again and says why', async ({ page, complaints }) => {
+test('a refused sign-in opens its dialog again with the reason', async ({ page, complaints }) => {
   const { account } = await newPlayer();
   await page.goto('/game');
   await button(page, word(session, 'login')).first().click();
@@ -59,7 +59,7 @@ async function closeWhileSent(page: Page) {
   return sent;
 }
 
-test('a withdrawal made after its confirmation was closed is confirmed all the same', async ({ page }) => {
+test('a withdrawal made after its confirmation was closed is still confirmed', async ({ page }) => {
   await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   const sent = await closeWhileSent(page);
   sent.release();

@@ -18,7 +18,7 @@ const caretOf = (box: Locator) => box.evaluate((input: HTMLInputElement) => inpu
 const putCaret = (box: Locator, at: number) =>
   box.evaluate((input: HTMLInputElement, place) => input.setSelectionRange(place, place), at);
 
-test('a withdrawal is checked at its fields before its confirmation', async ({ page }) => {
+test('a withdrawal is validated at its fields before its confirmation', async ({ page }) => {
   const player = await enter(page, { deposit: '50.00', hasWithdrawalPassword: true, locale: 'en' });
   const asked: string[] = [];
   page.on('request', (request) => /api\/drawing(\/destination)?\?/.test(request.url()) && asked.push(request.url()));
@@ -74,7 +74,7 @@ test('an error from the server disappears with the first change of its field', a
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });
 
-test('an amount is grouped while it is typed, at any place and in any spelling, and sent as it is meant', async ({
+test('an amount is grouped while it is typed, at any position and in any notation, and sent correctly', async ({
   page,
 }) => {
   await enter(page);

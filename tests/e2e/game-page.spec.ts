@@ -49,7 +49,7 @@ test('a visitor reads about a game, and about the same one in the other language
   await expect(page).toHaveURL(/\/th\/game$/);
 });
 
-test('rules that do not come say so, and the retry brings them', async ({ page, complaints }) => {
+test('rules that fail to load show an error, and the retry loads them', async ({ page, complaints }) => {
   const ui = dictionary('pt', 'ui');
   let asked = 0;
   let answer: 'none' | 'down' | 'there' = 'none';
@@ -115,7 +115,7 @@ test('a visitor who signs up on a game page plays at once', async ({ page }) => 
   await expect(page).toHaveURL(/\/gameInfo\?game=onca-dourada$/);
 });
 
-test('a player and a visitor whose game’s host is away read so, and the retry opens the game', async ({
+test('a player and a visitor whose game’s host is down read so, and the retry opens the game', async ({
   page,
   complaints,
 }) => {
@@ -147,7 +147,7 @@ test('a player and a visitor whose game’s host is away read so, and the retry 
   expect(complaints.splice(0).every((line) => line.includes('ERR_CONNECTION_REFUSED'))).toBe(true);
 });
 
-test.describe('on a device of another zone', () => {
+test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   test('a player’s tile starts the game; its rounds, name and record are shown in Brasília’s time', async ({

@@ -2,9 +2,7 @@
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
 import { expect, test, word } from './support/test.ts';
 
-test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and announces when all is open', async ({
-  page,
-}) => {
+test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and announces the result', async ({ page }) => {
   const opened = await openGame(page, 'raspa-de-coco');
   // With reduced motion a card is scratched open at once, so motion is enabled.
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -15,7 +15,7 @@ test('Seta do Sertão', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('Praia dos Siris, left in the middle and gone on with after a reload', async ({ page }) => {
+test('Praia dos Siris, left in the middle and continued after a reload', async ({ page }) => {
   const opened = await openGame(page, 'praia-dos-siris');
   const { game, text } = opened;
   await game.getByRole('button', { name: '1', exact: true }).click();
@@ -40,7 +40,7 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
 const said = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-test('Roleta Ipê: chips by touch and by keyboard, taken back, and paid by what they cover', async ({ page }) => {
+test('Roleta Ipê: chips by touch and by keyboard, removed, and paid by the numbers they cover', async ({ page }) => {
   const opened = await openGame(page, 'roleta-ipe');
   const { game, text } = opened;
   const go = game.getByRole('button', { name: text('go') });
@@ -69,7 +69,7 @@ test('Roleta Ipê: chips by touch and by keyboard, taken back, and paid by what 
   await expectAccessible(page);
 });
 
-test('Cai, Caju!: a risk is chosen, and the announced basket is the one of the fall', async ({ page }) => {
+test('Cai, Caju!: a risk is chosen, and the announced basket is the animated one', async ({ page }) => {
   const opened = await openGame(page, 'cai-caju');
   const { game, text } = opened;
   await game.getByRole('radio', { name: text('medium') }).press('ArrowRight');
@@ -80,7 +80,7 @@ test('Cai, Caju!: a risk is chosen, and the announced basket is the one of the f
   await expectAccessible(page);
 });
 
-test('Sementes da Sorte: seeds picked by hand and by the device, and twelve that come up', async ({ page }) => {
+test('Sementes da Sorte: seeds picked by hand and at random, and twelve drawn', async ({ page }) => {
   const opened = await openGame(page, 'sementes-da-sorte');
   const { game, text } = opened;
   const seed = (n: string) => game.getByRole('button', { name: said(text('seed'), { n }), exact: true });

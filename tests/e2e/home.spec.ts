@@ -14,7 +14,7 @@ const start = (page: Page) => page.locator('.start');
 const goingOn = (page: Page) => page.locator('.going-on');
 const openDeposit = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
 
-test('balance, open matters and games to go on with come in one reply, without a framework', async ({ page }) => {
+test('balance, pending matters and recent games come in one reply, without a framework', async ({ page }) => {
   const player = await enter(page, { deposit: '80.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '20.00');
   const made = await callApi('recharge/online', openDeposit, player.token);

@@ -21,7 +21,7 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('an unused session warns, continues after an answer, and otherwise ends; typed text stays', async ({
+test('an unused session warns, continues after the player’s answer, and otherwise ends; typed text stays', async ({
   page,
   complaints,
 }) => {
@@ -55,7 +55,7 @@ test('an unused session warns, continues after an answer, and otherwise ends; ty
   expect(complaints.splice(0).filter((line) => !line.includes('status of 401'))).toEqual([]);
 });
 
-test('signing out in one tab signs out the other, and an answer that comes too late changes nothing', async ({
+test('signing out in one tab signs out the other, and a late reply changes nothing', async ({
   page,
   context,
   complaints,

@@ -37,7 +37,7 @@ async function expectSeen(page: Page): Promise<void> {
   await expect.poll(seen, { message: await focused(page) }).toEqual({ outline: true, open: true });
 }
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe(word(site, 'skip'));
@@ -47,7 +47,7 @@ test('the skip link leads past the header', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('every stop of a page shows its focus, uncovered', eachWidth, async ({ page }) => {
+test('every focusable element of a page shows its focus, uncovered', eachWidth, async ({ page }) => {
   for (const path of ['/', '/promotion/vip']) {
     await page.goto(path);
     await page.keyboard.press('Tab');
@@ -62,7 +62,7 @@ test('every stop of a page shows its focus, uncovered', eachWidth, async ({ page
   }
 });
 
-test('the menu leads on', eachWidth, async ({ page }) => {
+test('the menu opens its pages', eachWidth, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, word(site, 'navPromotions'));
   await expectSeen(page);
@@ -71,7 +71,7 @@ test('the menu leads on', eachWidth, async ({ page }) => {
   await expect(page.locator('.bar [aria-current="page"]')).toHaveText(word(site, 'navPromotions'));
 });
 
-test('a dialog holds the focus, closes by Escape and gives the focus back', async ({ page }) => {
+test('a dialog keeps the focus, closes by Escape and returns the focus', async ({ page }) => {
   await page.goto('/promotion/vip');
   await tabTo(page, word(site, 'login'));
   await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ test('choosing a language keeps page and query, and every address is then in it'
   await language(page, 'pt-BR');
 });
 
-test('a page in another language is never painted on the way to the chosen one', async ({ page }) => {
+test('no page in another language is painted before the chosen one', async ({ page }) => {
   const arrival = Promise.withResolvers<boolean>();
   await page.exposeFunction('arrive', arrival.resolve);
   await page.addInitScript((key) => {

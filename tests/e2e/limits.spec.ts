@@ -13,7 +13,7 @@ const ui = dictionary('pt', 'ui');
 const reds = { chips: [{ kind: 'red', number: 0, cents: 200 }] };
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
-test('a player sets a limit, tightens it, and takes back a looser one', async ({ page }) => {
+test('a player sets a limit, tightens it, and cancels a looser one', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
   await beginRound(player, 'roleta-ipe', '2.00', reds);
   await page.goto('/responsible-play');
@@ -56,7 +56,7 @@ test('a player sets a limit, tightens it, and takes back a looser one', async ({
   expect(await faults(page)).toEqual([]);
 });
 
-test('the session’s clock and result stand in the frame, and beside a game', async ({ page }) => {
+test('the session’s clock and result are in the header, and beside a game', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
   await page.goto('/profile');
   const clock = page.locator('.play-clock');

@@ -48,7 +48,7 @@ test('chips and filters narrow the list, the address has the choice, and the bac
   await expect(page.locator('.category').first()).toBeVisible();
 });
 
-test('an unknown type is said, and all games are shown', async ({ page }) => {
+test('an unknown type is reported, and all games are shown', async ({ page }) => {
   await page.goto('/game?type=roulettes');
   await expect(page.getByText(word(site, 'wrongType'))).toBeVisible();
   await expect(page.locator('.category').first()).toBeVisible();

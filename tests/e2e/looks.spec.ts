@@ -50,7 +50,7 @@ const blocks = `
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, path, locale] of pages)
-  test(`${name} in ${locale} looks as it did`, wide.includes(name) ? eachWidth : {}, async ({ page }) => {
+  test(`${name} in ${locale} looks as in its picture`, wide.includes(name) ? eachWidth : {}, async ({ page }) => {
     await page.goto(localePath(locale, path));
     await arrived(page);
     const [namespace, key] = last[name] ?? [];

@@ -25,7 +25,7 @@ async function verify(page: Page, { password }: Player): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('the file is given after the password, and has the player’s own data in it', async ({ page, complaints }) => {
+test('the file is downloaded after the password, and has the player’s own data', async ({ page, complaints }) => {
   const player = await enter(page, { deposit: '50.00' });
   await open(page);
   expect(await faults(page)).toEqual([]);

@@ -16,7 +16,7 @@ async function open(page: Page, path: string, deposit?: string) {
   return player;
 }
 
-test('the first deposit is claimed after the other offer was given up on purpose', async ({ page }) => {
+test('the first deposit is claimed after the player confirmed to give up the other offer', async ({ page }) => {
   await open(page, '/promotion/activity/recharge', '200.00');
   await expect(rewards(page)).toHaveCount(1);
   await expect(rewards(page)).toContainText(/550,00 em apostas/);
@@ -63,7 +63,7 @@ test('a rebate whose reply is lost is claimed once, and waits in the rewards wal
   expect(await faults(page)).toEqual([]);
 });
 
-test('the days of the daily cashback stand with their sums, and the week with its statement', async ({ page }) => {
+test('the daily cashback lists its days with their sums, and the week with its statement', async ({ page }) => {
   await open(page, '/promotion/activity/daily-loss-relief-fund');
   await expect(rewards(page)).toHaveCount(7);
   await expect(rewards(page).first()).toContainText(word(own, 'noReturn'));

@@ -9,7 +9,7 @@ import { askWithdrawal, newPlayer } from './support/player.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';
 
-test('an operator enrols a phone, approves a withdrawal, and meets no fault on the way', async ({ page }) => {
+test('an operator enrols a phone and approves a withdrawal without an error', async ({ page }) => {
   const name = `op-${crypto.randomUUID().slice(0, 8)}`;
   const token = await addOperator(name, 'admin');
   const player = await newPlayer({ deposit: '100.00', hasWithdrawalPassword: true });

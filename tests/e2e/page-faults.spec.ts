@@ -15,7 +15,7 @@ const withMarkup = (markup: string) => async (route: Route) => {
   await route.fulfill({ response: reply, body: (await reply.text()).replace('</body>', `${markup}</body>`) });
 };
 
-test('a script error and an inline script that was refused are in the operators’ list, without the page’s query', async ({
+test('a script error and a refused inline script are in the operators’ list, without the page’s query', async ({
   page,
   complaints,
 }) => {

@@ -62,7 +62,7 @@ const withoutOffers = (page: Page) =>
 
 const isIn = (page: Page) => expect(page.locator('header .wallet-balance .money')).toBeVisible();
 
-test('a passkey is made after the password again, named and removed', async ({ page, complaints }) => {
+test('a passkey is created after the password, named and removed', async ({ page, complaints }) => {
   const player = await enter(page);
   const device = await plugIn(page);
   await page.goto('/security-center/passkeys');
@@ -135,7 +135,7 @@ test('a failed suggestion is silent, and a failed button shows the error', async
   expect(complaints.splice(0).length).toBeGreaterThan(0);
 });
 
-test('a device without a key says so in plain words', async ({ page }) => {
+test('a device without a key gets a clear message', async ({ page }) => {
   await withoutOffers(page);
   await plugIn(page);
   await page.goto('/login');
@@ -194,7 +194,7 @@ test('a tap itself requests the key over a slow link, to add one and to log in',
   await isIn(page);
 });
 
-test('a tap before its options says so, and the next one logs in', async ({ page }) => {
+test('a tap before its options shows a message, and the next one logs in', async ({ page }) => {
   await withoutOffers(page);
   const { device } = await withKey(page);
   await signOut(page);

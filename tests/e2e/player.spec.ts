@@ -72,7 +72,7 @@ test('a deposit is made by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel(word(recharge, 'pixCode'))).toHaveValue(/^000201.*br\.gov\.bcb\.pix.*6304[0-9A-F]{4}$/);
 });
 
-test('a press before the ways to pay have come is not lost', async ({ page }) => {
+test('a press before the payment methods have loaded is not lost', async ({ page }) => {
   const recharge = dictionary('pt', 'recharge');
   const journey = journeyOf(page, 'pt');
   await enter(page);

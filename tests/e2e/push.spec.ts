@@ -11,7 +11,7 @@ test.use({
   launchOptions: { executablePath: process.env.CHROMIUM_WHOLE ?? '/usr/bin/chromium', args: browserFlags },
 });
 
-test('a message that comes is one plain sentence, and leads to the notices', async ({ page, context }) => {
+test('a push message is one generic sentence, and opens the notices', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await page.goto('/');
   await untilControlled(page);
@@ -53,10 +53,7 @@ test('a message that comes is one plain sentence, and leads to the notices', asy
   ]);
 });
 
-test('a page sends the server a subscription with which the browser replaced the known one', async ({
-  page,
-  context,
-}) => {
+test('a page reports a replaced subscription to the server', async ({ page, context }) => {
   const player = await enter(page);
   const { data: member } = await callApi('auth/me', {}, player.token);
   await context.grantPermissions(['notifications']);

@@ -86,7 +86,7 @@ test('the statement has sums, rows with the balance after, their details, and a 
   await expect(list.getByRole('button').first()).toBeFocused();
 });
 
-test('a refused withdrawal does not say that anything is received', async ({ page }) => {
+test('a refused withdrawal does not promise any money', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   const billNo = await askWithdrawal(player, '40.00');
   await page.goto('/withdrawalRecord');
@@ -100,7 +100,7 @@ test('a refused withdrawal does not say that anything is received', async ({ pag
   await expect(list.locator('[data-look="dropped"]')).toHaveText(money(40_00n));
 });
 
-test('a fee is shown with its charge, and not where none was charged', async ({ page }) => {
+test('a fee is shown with its charge, and no fee where none was charged', async ({ page }) => {
   const player = await enter(page);
   await page.goto('/order-center/fee');
   await expect(page.getByRole('main')).toContainText(word(orders, 'noFees'));
@@ -117,7 +117,7 @@ test('a fee is shown with its charge, and not where none was charged', async ({ 
   expect(await faults(page), 'details').toEqual([]);
 });
 
-test('a long record continues where it ended, and the address can narrow it', async ({ page }) => {
+test('a long record continues by pages, and the address can filter it', async ({ page }) => {
   const player = await enter(page, { deposit: '20.00' });
   for (let made = 0; made < 22; made++)
     await callApi(
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('a chip of days applies at once, and an empty one leads back to all', async ({ page }) => {
+test('a chip of days applies at once, and an empty one removes the filter', async ({ page }) => {
   await enter(page, { deposit: '20.00' });
   await page.goto('/order-center?from=2026-01-01&to=2026-01-02');
   await expect(page.getByText(word(record, 'noneFound'))).toBeVisible();
@@ -183,7 +183,7 @@ test('a chip of days applies at once, and an empty one leads back to all', async
   await expect(page.getByRole('button', { name: word(record, 'today') })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what fails to load under a filter says so with a retry, and the filter stays', async ({ page, complaints }) => {
+test('a failed load under a filter shows an error with a retry, and the filter stays', async ({ page, complaints }) => {
   await enter(page, { deposit: '20.00' });
   await page.goto('/order-center');
   const rows = page.getByRole('list', { name: word(orders, 'statement') }).getByRole('button');

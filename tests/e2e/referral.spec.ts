@@ -20,7 +20,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
 }
 
-test('an invitation link opens the registration with its code, also by way of another page', async ({ page }) => {
+test('an invitation link opens the registration with its code, also from another page', async ({ page }) => {
   const agent = await newPlayer();
   const { data } = await callApi('auth/me', {}, agent.token);
   await page.goto(`/?invite=${String(data.invite_code)}`);

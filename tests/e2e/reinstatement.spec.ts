@@ -37,7 +37,7 @@ async function closed(page: Page, from: string) {
   return state;
 }
 
-test('after the term the page says so without urging; a request shows its date, and once confirmed limits are set', async ({
+test('after the term the page says so neutrally; a request shows its date, and once confirmed limits are set', async ({
   page,
   complaints,
 }) => {

@@ -6,7 +6,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 const games = dictionary('pt', 'games');
 
-test('a game is found while it is typed, in one question, and opens', async ({ page }) => {
+test('a game is found while typing, with one request, and opens', async ({ page }) => {
   await page.goto('/searchGames');
   await arrived(page);
   const asked: string[] = [];

@@ -25,7 +25,7 @@ test('a failed registration shows the specified sentence', async ({ page, compla
   expect(notOurs(complaints)).toEqual([]);
 });
 
-test('lists that cannot be had say which', async ({ page, complaints }) => {
+test('lists that fail to load name themselves', async ({ page, complaints }) => {
   await enter(page);
   await page.route(/\/api\/(games\/follow|(ftd|invitationactivity)\/check)\?/, (route) => route.abort());
   for (const [path, key] of [

@@ -19,7 +19,7 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('a visitor to the wallet stays, logs in and continues to it, and to the withdrawal', async ({ page }) => {
+test('a visitor to the wallet stays, logs in, and continues to it and to the withdrawal', async ({ page }) => {
   const person = await newPlayer();
   await page.goto('/game');
   await page.locator('nav a[href="/wallet"]').click();
@@ -65,7 +65,10 @@ test('a sign-in is followed by the reminder until the player switches it off, an
   await expect(reminderSwitch).toBeChecked();
 });
 
-test('a session that ends in a form asks to log in again and keeps what was typed', async ({ page, complaints }) => {
+test('a session that ends during a form asks to log in again and keeps the typed text', async ({
+  page,
+  complaints,
+}) => {
   const journey = journeyOf(page, 'pt');
   const person = await enter(page);
   await journey.open('/recharge');
@@ -85,7 +88,7 @@ test('a session that ends in a form asks to log in again and keeps what was type
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
 
-test('a player with a revoked session is told, and the browser’s stored data is deleted', async ({
+test('a player with a revoked session gets a message, and the browser’s stored data is deleted', async ({
   page,
   complaints,
 }) => {

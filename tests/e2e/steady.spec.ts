@@ -22,7 +22,7 @@ const open = routes.filter(
   (route) => isListed(route) && (!route.path.startsWith('/promotion/activity/') || offers.includes(route.path)),
 );
 
-test('no page shifts while it arrives', eachWidth, async ({ page }) => {
+test('no page shifts while it loads', eachWidth, async ({ page }) => {
   const shifts = await watchShifts(page);
   for (const { path } of open) {
     await page.goto(path);
@@ -51,7 +51,7 @@ test('the first part of a page does not move when the rest arrives', wideOnly, a
   complaints.splice(0);
 });
 
-test('the bar below is as high before its links have come', async ({ page }) => {
+test('the bar below has its full height before its links load', async ({ page }) => {
   await page.goto('/game');
   const bar = page.getByRole('navigation', { name: word(dictionary('pt', 'site'), 'navLabel') }).first();
   const top = () => bar.evaluate((element) => element.getBoundingClientRect().top);
@@ -60,7 +60,7 @@ test('the bar below is as high before its links have come', async ({ page }) => 
   expect(await top()).toBe(before);
 });
 
-test('the button that signs in stays where it is when the form’s code comes', async ({ page }) => {
+test('the sign-in button keeps its position when the form’s code loads', async ({ page }) => {
   const framework = await holdFramework(page);
   await page.goto('/game');
   await page.locator('header [data-opens="login"]').click();
@@ -178,7 +178,7 @@ function lineBreaks(page: Page): Promise<{ text: string; at: number }[]> {
 }
 
 for (const locale of ['th', 'cn', 'ch'] as Locale[])
-  test(`lines in ${locale} break where a reader would`, async ({ page }) => {
+  test(`lines in ${locale} break at valid positions`, async ({ page }) => {
     const words = new Intl.Segmenter(localeTable[locale].tag, { granularity: 'word' });
     let seen = 0;
     for (const path of ['/', '/promotion/activity/recharge', '/responsible-play']) {

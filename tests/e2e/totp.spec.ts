@@ -122,7 +122,7 @@ test('the login page asks for a code after the password', async ({ page, complai
   refused(complaints);
 });
 
-test('the login dialog takes a recovery code and keeps the page', async ({ page, complaints }) => {
+test('the login dialog accepts a recovery code and keeps the page', async ({ page, complaints }) => {
   const player = await newPlayer();
   const { codes } = await turnOn(player);
   await page.goto('/game');
@@ -145,7 +145,7 @@ test('the login dialog takes a recovery code and keeps the page', async ({ page,
   refused(complaints);
 });
 
-test('an expired step leads back to the password and says so', async ({ page, complaints }) => {
+test('an expired step returns to the password and says so', async ({ page, complaints }) => {
   const player = await newPlayer();
   await turnOn(player);
   await page.goto('/login');

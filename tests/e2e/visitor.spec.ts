@@ -1,7 +1,7 @@
 /** Tests a visitor's input before any code has loaded: nothing is lost, and no framework loads before a touch. */
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-test('no framework is loaded before a touch, and a touch brings it', async ({ page }) => {
+test('no framework is loaded before a touch, and a touch loads it', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
@@ -12,7 +12,7 @@ test('no framework is loaded before a touch, and a touch brings it', async ({ pa
   expect(scripts.length).toBeGreaterThan(2);
 });
 
-test('dialogs open before any script has come', async ({ page }) => {
+test('dialogs open before any script has loaded', async ({ page }) => {
   // Blocks all scripts for the whole test.
   await page.route('**/_astro/*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
@@ -48,7 +48,7 @@ test('text typed and buttons pressed before the code arrives are not lost', asyn
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });
 
-test('a link leads to the top of the next page', async ({ page }) => {
+test('a link opens the top of the next page', async ({ page }) => {
   await page.goto('/');
   const link = page.locator('footer a[href="/terms"]');
   await link.scrollIntoViewIfNeeded();

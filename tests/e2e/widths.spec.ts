@@ -36,11 +36,11 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   return faults;
 }
 
-test('pages of a visitor keep their shape at every width', async ({ page }) => {
+test('pages of a visitor keep their layout at every width', async ({ page }) => {
   expect(await walk(page, visitorPages)).toEqual([]);
 });
 
-test('pages of a player keep their shape at every width', async ({ page }) => {
+test('pages of a player keep their layout at every width', async ({ page }) => {
   await enter(page, { deposit: '1000.00', hasWithdrawalPassword: true });
   expect(await walk(page, playerPages)).toEqual([]);
 });
@@ -61,7 +61,7 @@ test('no word is broken and no label cut off in any language', async ({ page }) 
   expect(faults).toEqual([]);
 });
 
-test('the prize table of a slot is whole on a narrow phone in every language', async ({ page }) => {
+test('the prize table of a slot fits a narrow phone in every language', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const faults: string[] = [];
   for (const locale of locales) {

@@ -87,7 +87,7 @@ describe.each(ways)('a bet of a player who %s', (_what, leave) => {
     await expectSoundLedger(api);
   });
 
-  it('waits while its provider is away, and is lost once the provider says so', async () => {
+  it('waits while its provider is down, and is lost once the provider reports it', async () => {
     isAway = true;
     const round = await begin();
     api.advance(11 * MINUTE);
@@ -100,7 +100,7 @@ describe.each(ways)('a bet of a player who %s', (_what, leave) => {
     await expectSoundLedger(api);
   });
 
-  it('is voided after its provider was away for two days', async () => {
+  it('is voided after its provider was down for two days', async () => {
     isAway = true;
     await begin();
     api.advance(48 * HOUR - MINUTE);

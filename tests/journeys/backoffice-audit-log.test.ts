@@ -25,7 +25,7 @@ interface Written {
 const newest = async () =>
   (await query<Written>(api, 'select operator, before, after from operator_event order by id desc limit 1'))[0];
 
-it('has an entry of every changing call: the state before and after', async () => {
+it('has an entry for every changing call: the state before and after', async () => {
   expect(Object.keys(house.doings).sort()).toEqual([...changing].sort());
   const persons = await query<{ cpf: string; phone: string; realname: string }>(
     api,
@@ -87,7 +87,7 @@ it('shows them unchanged', async () => {
   ]);
 });
 
-it('is shown on its page in words, filtered by operator, action and member', async () => {
+it('is shown readably on its page, filtered by operator, action and member', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('reads-it');
   const shown = async (filter: Record<string, string>) =>
@@ -106,7 +106,7 @@ it('is shown on its page in words, filtered by operator, action and member', asy
   expect(about.filter((row) => !row.includes('members'))).toEqual([]);
 });
 
-describe('the tables of it', () => {
+describe('its tables', () => {
   it.each([
     "update operator_event set reason = 'another'",
     'update operator_event set before = null where id = 1',
@@ -116,7 +116,7 @@ describe('the tables of it', () => {
     "update hand_posting set agreed_by = 'nobody'",
     'delete from hand_posting',
     'truncate hand_posting',
-  ])('take no %s', async (statement) => {
+  ])('refuse %s', async (statement) => {
     const all = 'select e.*, (select count(*) from hand_posting) as by_hand from operator_event e order by id';
     const before = await query(api, all);
     expect(before.length).toBeGreaterThan(30);

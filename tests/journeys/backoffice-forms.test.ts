@@ -131,7 +131,7 @@ const mayBeRight = (path: string, field: string): readonly string[] => [
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call) => {
   const own = call.fields.filter((field) => !isPart(path, field));
 
-  it('has a form with every field of it and a reason, and no other', async () => {
+  it('has a form with all of its fields and a reason, and no others', async () => {
     const { at, page } = doingOf(path);
     const form = formTo(await (await visit.get(page)).text(), `${PAGE}/do${at}`);
     expect(

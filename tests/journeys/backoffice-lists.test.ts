@@ -174,7 +174,7 @@ async function walk(path: string, row: RegExp, meanwhile: () => Promise<void>): 
 }
 
 describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone }) => {
-  it('repeats nothing and leaves nothing out while rows come and go', async () => {
+  it('repeats and skips no row while rows are added and removed', async () => {
     const copy = (from: number, count: number) => copyRows(api, table, { ...(like ? { like } : {}), own, from, count });
     await copy(100, 2 * ROWS + 5);
     const before = await walk(path, row, () => Promise.resolve());
@@ -214,7 +214,7 @@ describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone 
   });
 });
 
-it('are all there are: no other page of the menu is longer than one of theirs', async () => {
+it('are complete: no other page of the menu is longer than one of theirs', async () => {
   for (const { path, menu } of pages) {
     if (menu === undefined) continue;
     const html = await (await visit.get(path === '/' ? '' : path)).text();

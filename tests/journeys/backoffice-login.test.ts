@@ -23,7 +23,7 @@ async function signIn(token: string, code: string) {
   return { status: reply.status, to: reply.headers.get('Location'), text: await reply.text() };
 }
 
-it('locks after five wrong codes until the stated time, for the right code as well, but not for others', async () => {
+it('locks after five wrong codes until the stated time, also for the right code, but not for others', async () => {
   toWindow();
   const [secret, others] = [await backofficeBrowser(api).enrol('ana'), await backofficeBrowser(api).enrol('rui')];
   const [ana, rui] = [await operatorToken(api.services, 'ana'), await operatorToken(api.services, 'rui')];
@@ -60,7 +60,7 @@ it('locks networks with unknown tokens, without filling the audit log', async ()
   expect((await signIn(eva, codeOf(api, secret))).to).toBe(PAGE);
 });
 
-it('pauses a phone’s enrolment in the same way', async () => {
+it('limits a phone’s enrolment in the same way', async () => {
   toWindow();
   const visit = backofficeBrowser(api);
   await visit.post('/sign-in', { token: await operatorToken(api.services, 'leo'), code: '' });
@@ -75,7 +75,7 @@ it('pauses a phone’s enrolment in the same way', async () => {
   expect((await visit.get()).headers.get('Location')).toBe(`${PAGE}/enrol`);
 });
 
-it('gives over https a cookie that browsers keep for this host and https alone, and takes no other', async () => {
+it('sets over https a cookie only for this host and https, and accepts no other', async () => {
   const secret = await backofficeBrowser(api).enrol('iara');
   const token = await operatorToken(api.services, 'iara');
   api.advance(MINUTE);

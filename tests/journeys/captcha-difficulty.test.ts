@@ -53,7 +53,7 @@ it('can be solved at its hardest by a player who signs in', async () => {
   expect((await signInFrom(api, here, person)).status).toBe(200);
 });
 
-it('grows with failures, faster than with questions, and not with sign-ins', async () => {
+it('grows with failures, faster than with requests, and not with sign-ins', async () => {
   const person = newPerson();
   await signUpFrom(api, here, person);
   for (let turn = 0; turn < 55; turn++) expect((await signInFrom(api, here, person)).status).toBe(200);
@@ -63,7 +63,7 @@ it('grows with failures, faster than with questions, and not with sign-ins', asy
   expect(await costHere()).toBe(2 * TRIES);
 });
 
-it('cannot be swapped for an easier one of another network, nor answered with another’s answer', async () => {
+it('cannot be replaced by an easier one of another network, nor solved with another’s answer', async () => {
   const person = newPerson();
   await signUpFrom(api, here, person);
   const input = { account: person.account, password: person.password };

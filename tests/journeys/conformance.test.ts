@@ -30,7 +30,7 @@ const differences = async (ask: Ask, member: string | null = token) =>
     .map(({ call, check, difference }) => `${call}, ${check}: ${difference}`);
 
 describe('the conformance command', () => {
-  test('finds nothing to say about our own server, signed in or not', async () => {
+  test('reports no difference of this server, signed in or not', async () => {
     expect(await differences(api.request)).toEqual([]);
     expect(await differences(api.request, null)).toEqual([]);
   });

@@ -59,7 +59,7 @@ describe('the published contract', () => {
     }
   });
 
-  test('can be read by people: each call with its fields', async () => {
+  test('has a readable page: each call with its fields', async () => {
     const reply = await api.request('/docs');
     const page = await reply.text();
     // The page may run no script, and use only its own style.

@@ -96,7 +96,7 @@ describe('the daily return', () => {
     await expectSoundLedger(api);
   });
 
-  it('is of the stakes that served no bonus: those that did count neither here nor for points', async () => {
+  it('counts only stakes that contributed to no bonus, and so do points', async () => {
     await deposit(api, me.id, 100_00n);
     await claim('firstDeposit');
     await bet(api, me.id, 100_00n, 0n);
@@ -124,7 +124,7 @@ describe('the daily return', () => {
     connect(api);
   });
 
-  it('is rounded down, and nothing comes of less than 10.00 or of a day won', async () => {
+  it('is rounded down, and is zero below 10.00 or on a winning day', async () => {
     await lose(123_45n, 0n);
     toNextDay(HOUR);
     await lose(9_99n, 0n);
@@ -194,7 +194,7 @@ describe('the daily return', () => {
     ]);
   });
 
-  it('waits for review where linked accounts cover a table together', async () => {
+  it('waits for review if linked accounts cover a table together', async () => {
     const other = await newPlayer(api.services, { cash: 100_00n });
     await query(api, `update member set register_ip = 'one house' where id in (${me.id}, ${other.id})`);
     await deposit(api, me.id, 100_00n);

@@ -83,7 +83,7 @@ it('is not created for an existing demo player', async () => {
   expect(await seed(api.services)).toEqual({ hasNewDemo: false });
 });
 
-describe('a demo history that stops in the middle', () => {
+describe('a demo history that is interrupted', () => {
   it.each([
     '/api/recharge/online',
     '/sandbox/psp/pay/',
@@ -92,7 +92,7 @@ describe('a demo history that stops in the middle', () => {
     '/api/drawing',
     '/api/auth/captcha',
     '/api/auth/register2',
-  ])('leaves at %s a player who works, and a sound ledger', async (end) => {
+  ])('leaves at %s a working player and a sound ledger', async (end) => {
     let spins = 0;
     const until = (send: typeof api.request) => (path: string, init: RequestInit) => {
       const ends = path.includes(end) && !path.includes('drawing_pwd') && (!end.endsWith('spin') || ++spins > 3);

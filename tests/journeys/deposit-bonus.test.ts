@@ -44,7 +44,7 @@ async function told() {
 }
 
 describe('the bonus of a deposit', () => {
-  it('is promised by the method, separate from the cash, and needs wagering', async () => {
+  it('is stated by the method, separate from the cash, and needs wagering', async () => {
     const methods = valueOf(await loadMethods());
     expect(methods.map(({ type, rate }) => [type, rate])).toEqual([
       ['online_pix', `${shareBasisPoints / 100}.00`],
@@ -59,7 +59,7 @@ describe('the bonus of a deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('is rounded down to the centavo, and none comes of less', async () => {
+  it('is rounded down to the centavo, and is zero below one', async () => {
     await payAtBank(api, await orderDeposit('10.99'));
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n);
     await query(api, "update payment_method set gift_basis_points = 1 where type = 'online_ted'");
@@ -68,7 +68,7 @@ describe('the bonus of a deposit', () => {
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n + 1n);
   });
 
-  it('is granted once, as promised, however often the payment is notified', async () => {
+  it('is granted once, as stated, however often the payment is reported', async () => {
     const billNo = await orderDeposit('100.00');
     await query(api, "update payment_method set gift_basis_points = 9999 where type = 'online_pix'");
     await payAtBank(api, billNo);
@@ -79,7 +79,7 @@ describe('the bonus of a deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('does not come with a payment that is sent back', async () => {
+  it('is not granted for a returned payment', async () => {
     await payAtBank(api, await orderDeposit('100.00'), '390.533.447-05');
     expect(await told()).toEqual({ money: 0n, missing: 0n, bonus: 0n });
     await expectSoundLedger(api);

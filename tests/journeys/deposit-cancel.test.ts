@@ -51,7 +51,7 @@ it('is closed at once with its reason, and the provider accepts no payment of it
   valueOf(await cancelDeposit(billNo));
 });
 
-it('a deposit paid just before its cancellation is credited, even if the notice was lost', async () => {
+it('a deposit paid just before its cancellation is credited, even after a lost webhook', async () => {
   const [told, lost] = [await orderDeposit('20.00'), await orderDeposit('30.00')];
   const payment = async (billNo: string, valor: string) => ({
     endToEndId: newEndToEndId(),

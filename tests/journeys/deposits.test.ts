@@ -65,14 +65,14 @@ describe('the methods', () => {
     ['online_pix', '9.99', 'AMOUNT_BELOW_MIN', { min: '10.00' }],
     ['online_pix', '20000.01', 'AMOUNT_ABOVE_MAX', { max: '20000.00' }],
     ['online_ted', '99.99', 'AMOUNT_BELOW_MIN', { min: '100.00' }],
-  ] as const)('refuse by %s an amount of %s and name the bound', async (type, money, code, values) => {
+  ] as const)('refuse by %s an amount of %s and state the limit', async (type, money, code, values) => {
     const outcome = await submitDeposit({ money, method: await methodOf(type) });
     expectRefusal(outcome, code, 'money');
     expect(failureOf(outcome)).toMatchObject({ values });
     expect(await made()).toBe(0);
   });
 
-  it.each(['10.00', '20000.00'])('take the bound of %s itself', async (money) => {
+  it.each(['10.00', '20000.00'])('accept the limit of %s itself', async (money) => {
     expect((await payment(await deposit(money))).money).toBe(BigInt(money.replace('.', '')));
   });
 
@@ -139,7 +139,7 @@ describe('a Pix deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('is credited when the provider repeats a lost notice', async () => {
+  it('is credited when the provider repeats a lost webhook', async () => {
     const billNo = await deposit('20.00');
     down = /\/psp\/webhook$/;
     await payAtBank(api, billNo);
@@ -150,7 +150,7 @@ describe('a Pix deposit', () => {
     expect((await ledgerOf(api)).cash).toBe(20_00n);
   });
 
-  it('is not credited by an unsigned notice', async () => {
+  it('is not credited by an unsigned webhook', async () => {
     const billNo = await deposit('20.00');
     const txid = (await payment(billNo)).pay_url?.split('/').at(-1);
     const body = JSON.stringify({ pix: [{ endToEndId: 'E'.repeat(32), txid, valor: '20.00', pagador: { cpf: '1' } }] });
@@ -258,7 +258,7 @@ describe('a submit', () => {
     expect(await made()).toBe(4);
   });
 
-  it('says so while the provider does not reply, and becomes the same deposit when it is sent again', async () => {
+  it('is refused while the provider does not reply, and is the same deposit when it is sent again', async () => {
     const method = await methodOf('online_pix');
     down = /\/sandbox\/psp\/cob\//;
     expectRefusal(await submitDeposit({ money: '30.00', method }), 'PROVIDER_UNAVAILABLE');

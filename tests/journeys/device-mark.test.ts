@@ -51,7 +51,7 @@ async function registerFrom(headers: Record<string, string>) {
 describe('a browser', () => {
   const own = { 'Sec-Fetch-Site': 'same-origin' };
 
-  it('is marked where the page has the API’s own origin, and links members who sign in with it', async () => {
+  it('is marked if the page has the API’s own origin, and links members who sign in with it', async () => {
     const first = await registerFrom({ ...own, 'X-Forwarded-For': '203.0.113.50' });
     expect(first.cookie).toMatch(/^device=[\w-]{22}; Max-Age=7776000; Path=\/api; HttpOnly; SameSite=Lax$/);
     const Cookie = first.cookie.split(';')[0] ?? '';

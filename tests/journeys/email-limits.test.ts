@@ -49,7 +49,7 @@ it('a stranger can mail an address five times a day from one network, and ten ti
   expect(refused).toEqual([...Array<number>(10).fill(200), 429, 429]);
 });
 
-it('an address under request by strangers all day can still be bound by its owner from another network', async () => {
+it('an address that strangers request codes for all day can still be bound by its owner from another network', async () => {
   const email = newAddress();
   for (let stranger = 0; stranger < 4; stranger++) {
     const other = await member();

@@ -67,7 +67,7 @@ describe('an account that an operator closes', () => {
     }
   });
 
-  it('has a round in which nothing was decided given back', async () => {
+  it('gets the stake of a round back in which nothing was decided', async () => {
     const { player } = await begun();
     await tell(player, 'disable');
     expect(await roundsOf(player)).toEqual([{ state: 'refused', actions: [], refusal: 'ROUND_VOID' }]);
@@ -115,7 +115,7 @@ describe('an account that an operator closes', () => {
     expect(await roundsOf(player)).toMatchObject([{ state: 'playing' }]);
   });
 
-  it('is one that there is', async () => {
+  it('must exist', async () => {
     expect((await backoffice(api, '/members/nobody-of-that-name/disable', {})).status).toBe(404);
   });
 });

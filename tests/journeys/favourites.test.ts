@@ -187,7 +187,7 @@ describe('a browser', () => {
   });
   afterAll(() => vi.unstubAllGlobals());
 
-  it('keeps a visitor’s without a request, and they join the account at a sign-in, once and in order', async () => {
+  it('stores a visitor’s without a request, and adds them to the account at a sign-in, once and in order', async () => {
     const person = newPerson();
     const visitor = await open();
     for (const game of [rio, onca, boi]) expect(valueOf(await visitor.addFavourite(game))).toBe('browser');
@@ -232,7 +232,7 @@ describe('a browser', () => {
     expect([await rowsOf(id), kept()]).toMatchObject([{ length: MAX_FAVOURITES }, JSON.stringify([rio])]);
   });
 
-  it('keeps a hundred, says so, and ignores malformed values in its storage', async () => {
+  it('stores a hundred, says so, and ignores malformed values in its storage', async () => {
     const games = Array.from({ length: MAX_KEPT_FAVOURITES }, (_, index) => index + 1);
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify(games));
     const tab = await open();
@@ -246,7 +246,7 @@ describe('a browser', () => {
     }
   });
 
-  it('with two tabs that sign in and press at once doubles nothing, and each tab follows the other', async () => {
+  it('with two tabs that sign in and press at the same time stores no duplicate, and each tab follows the other', async () => {
     const person = newPerson();
     const one = await open();
     valueOf(await one.addFavourite(onca));

@@ -104,7 +104,7 @@ it('continues by pages over both kinds, each once, and filters by days', async (
   expect(valueOf(await loadFees({ ...noFilter, from: dayBefore, to: dayBefore })).rows).toHaveLength(0);
 });
 
-it('is shown to nobody else, and charges nothing for a deposit that its bank took back', async () => {
+it('is not visible to others, and charges nothing for a returned deposit', async () => {
   const billNo = await transfer('100.00');
   for (const operator of ['rita', 'rui']) await backoffice(api, `/deposits/${billNo}/reverse`, { operator });
   expect(await shown()).toEqual([]);

@@ -53,7 +53,7 @@ describe('a new password', () => {
     ['CPF', (me: Person) => me.cpf],
     ['phone', (me: Person) => `(${me.phone.slice(0, 2)}) ${me.phone.slice(2)}`],
   ])(
-    'comes by the %s and the mailed code: the old one and every session end, withdrawals rest',
+    'is set by the %s and the mailed code: the old one and every session end, withdrawals are blocked',
     async (_by, nameOf) => {
       const me = await member();
       const request = await ask(nameOf(me));
@@ -112,7 +112,7 @@ describe('a new password', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('takes the place of support’s one-time password, and support’s of this one', async () => {
+  it('replaces support’s one-time password, and support’s replaces this one', async () => {
     const me = await member();
     const reset = async () =>
       String((await backoffice(api, `/members/${me.account}/reset-password`, {})).body.password);
@@ -127,7 +127,7 @@ describe('a new password', () => {
 });
 
 describe('a code', () => {
-  it('counts for ten minutes, once', async () => {
+  it('is valid for ten minutes, once', async () => {
     const me = await member();
     const late = await ask(me.account);
     const lateCode = await codeTo(api.services, me.email);
@@ -142,7 +142,7 @@ describe('a code', () => {
     );
   });
 
-  it('is taken five times, then not even the right one', async () => {
+  it('is accepted within five attempts, then not even the right one', async () => {
     const me = await member();
     const request = await ask(me.account);
     const code = await codeTo(api.services, me.email);
@@ -153,7 +153,7 @@ describe('a code', () => {
     valueOf(await login(me));
   });
 
-  it('stays valid whatever others request, and counts for its own request alone', async () => {
+  it('stays valid whatever others request, and only for its own request', async () => {
     const me = await member();
     const mine = await ask(me.account);
     const code = await codeTo(api.services, me.email);
@@ -205,7 +205,7 @@ describe('nobody learns the owner of a name', () => {
       },
     ],
   ];
-  it.each(nobodies)('%s is answered as a member with one, and nothing is mailed', async (_who, make) => {
+  it.each(nobodies)('%s gets the same reply as a member with one, and nothing is mailed', async (_who, make) => {
     const shapeOf = async (person: Person) => {
       const { key, captcha } = await proofFrom(api, '203.0.113.1');
       const body = { account: person.cpf, key, captcha };
@@ -232,7 +232,7 @@ describe('nobody learns the owner of a name', () => {
     expect(theirs.written).toBe(1);
   });
 
-  it('the name and the address stand nowhere in clear once the code is on its way', async () => {
+  it('no table has the name or the address in clear once the code is sent', async () => {
     const me = await member();
     await ask(me.cpf);
     const rows = await query(api, `select * from password_ticket`);

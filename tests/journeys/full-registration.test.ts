@@ -34,7 +34,7 @@ const whole = () => ({ ...registration(newPerson()), email: newAddress(), ...det
 const missing = async () => valueOf(await send(completionCall, {})).data.missing;
 
 describe('a full registration', () => {
-  it('keeps the details, and its limits count from the first moment', async () => {
+  it('stores the details, and its limits count from the first moment', async () => {
     const { id } = valueOf(await register(whole()));
     expect(
       await query(api, `select birth_date::text, postal_code, state from member_detail where member_id = ${id}`),
@@ -85,7 +85,7 @@ describe('a full registration', () => {
   });
 });
 
-describe('an account that is not complete', () => {
+describe('an incomplete account', () => {
   const tryDeposit = async () => submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
 
   it('may deposit only once everything is given, if it is from before the requirement', async () => {

@@ -28,7 +28,7 @@ const listed = async (keyword: string) => {
   return Array.isArray(data) ? data : data.data;
 };
 
-describe('a game is called the same', () => {
+describe('a game has one name', () => {
   it.each(locales)(
     'in %s in the list, in its frame, in record and statement and beside the proof of its round',
     async (locale) => {
@@ -68,8 +68,8 @@ describe('a game is called the same', () => {
   });
 });
 
-describe('a name that a provider has not in the language', () => {
-  it('is the English one, or else the Portuguese', () => {
+describe('a game without a name in the language', () => {
+  it('has the English one, or else the Portuguese', () => {
     expect(nameIn({ pt: 'Onça', en: 'Jaguar', th: '' }, 'th')).toBe('Jaguar');
     expect(nameIn({ pt: 'Onça' }, 'cn')).toBe('Onça');
   });

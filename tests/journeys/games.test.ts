@@ -119,7 +119,7 @@ describe('the list', () => {
     }
   });
 
-  it('is narrowed by type and provider', async () => {
+  it('is filtered by type and provider', async () => {
     for (const type of Object.values(gameTypes))
       expect((await list({ gameType: type })).map((game) => game.game_code).sort(), String(type)).toEqual(
         studioGames
@@ -144,7 +144,7 @@ describe('a launch', () => {
     expect((await api.studio(url.pathname + url.search)).status).toBe(200);
   });
 
-  it('opens this game for this player, and is not the bearer of his session', async () => {
+  it('opens this game for this player, and is not the session’s bearer', async () => {
     const { id } = await playerIn(api);
     const token = await launch();
     expect((await studio('state', token)).body).toMatchObject({
@@ -177,7 +177,7 @@ describe('a launch', () => {
     await query(api, "delete from game_provider where api_name = 'other'");
   });
 
-  it('dies with the session', async () => {
+  it('ends with the session', async () => {
     await playerIn(api);
     await topUp(api, '10.00');
     const token = await launch();

@@ -113,7 +113,7 @@ describe('a password', () => {
   });
 });
 
-describe('wrong tries at once', () => {
+describe('concurrent wrong attempts', () => {
   it('have the same limit as consecutive ones', async () => {
     expect(market.withdrawal.min).toBeLessThanOrEqual(20_00n);
     const guess = () => call('/api/drawing', { money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: '110911' });

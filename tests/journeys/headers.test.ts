@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-it('sends HSTS where it is reached by https', async () => {
+it('sends HSTS over https', async () => {
   const { services } = api;
   const secure = createApi({ ...services, config: { ...services.config, publicUrl: 'https://api.example' } });
   expect((await secure.app.request('https://api.example/health')).headers.get('Strict-Transport-Security')).toMatch(

@@ -72,7 +72,7 @@ const status = (of = tab) => of.$session.get().status;
 const told = (of = tab) => of.asked.filter((path) => path === ALIVE).length;
 
 describe('an unused session', () => {
-  it('is warned of a minute before its end, and ends after 30 minutes, here and on the server', async () => {
+  it('gets a warning a minute before its end, and ends after 30 minutes, here and on the server', async () => {
     const end = Date.now() + IDLE;
     await pass(IDLE - MINUTE - SECOND);
     expect(warning()).toBeNull();
@@ -93,20 +93,20 @@ describe('an unused session', () => {
     expect(tab.$interruption.get()).toBe('idle');
   });
 
-  it('is warned of when the device wakes in the last minute', async () => {
+  it('gets the warning when the device wakes in the last minute', async () => {
     await sleep(IDLE - 20 * SECOND);
     expect(warning()?.getTime()).toBe(Date.now() + 20 * SECOND);
     expect(status()).toBe('player');
   });
 
-  it('does not keep itself alive on the server', async () => {
+  it('does not extend itself on the server', async () => {
     await pass(IDLE - 2 * MINUTE);
     expect(told()).toBe(1);
   });
 });
 
 describe('an active player', () => {
-  it('stays signed in as long as he does something', async () => {
+  it('stays signed in while they are active', async () => {
     for (let turn = 0; turn < 4; turn++) {
       await pass(IDLE - 2 * MINUTE);
       browser.window.dispatchEvent(new Event('keydown'));
@@ -123,7 +123,7 @@ describe('an active player', () => {
     await until(() => expect(told()).toBe(5));
   });
 
-  it('answers the warning: doing something is not enough, saying so is', async () => {
+  it('must answer the warning: activity alone does not', async () => {
     await pass(IDLE - 30 * SECOND);
     tab.idle.noteActivity();
     expect(warning()).not.toBeNull();
@@ -143,7 +143,7 @@ describe('an active player', () => {
     expect(status()).toBe('visitor');
   });
 
-  it('keeps every tab: activity in one counts in the others, and on the server for each', async () => {
+  it('extends every tab: activity in one counts in the others, and on the server for each', async () => {
     const other = await openTab(api);
     await enter(other);
     watch(other);
@@ -162,7 +162,7 @@ describe('an active player', () => {
 });
 
 describe('a page that opens', () => {
-  it('is a sign of life', async () => {
+  it('counts as activity', async () => {
     await pass(20 * MINUTE);
     const next = await openTab(api);
     await enter(next);
@@ -171,7 +171,7 @@ describe('a page that opens', () => {
     expect(status()).toBe('player');
   });
 
-  it('was only restored when the last sign is too long ago', async () => {
+  it('ends the session if it was only restored and the last activity is too long ago', async () => {
     for (const stop of stops.splice(0)) stop();
     vi.setSystemTime(Date.now() + IDLE);
     watch(tab);
@@ -179,7 +179,7 @@ describe('a page that opens', () => {
     expect(tab.$interruption.get()).toBe('idle');
   });
 
-  it('starts a new idle time after a new sign-in, whatever the age of the last sign of activity', async () => {
+  it('starts a new idle time after a new sign-in, however old the last activity', async () => {
     await sleep(24 * 60 * MINUTE);
     const next = await openTab(api);
     await enter(next);
@@ -189,7 +189,7 @@ describe('a page that opens', () => {
   });
 });
 
-it('a clock that is set back does not end the session, nor keep it for ever', async () => {
+it('a clock that is set back neither ends the session nor extends it for ever', async () => {
   vi.setSystemTime(Date.now() - 2 * 60 * MINUTE);
   await pass(IDLE - 2 * MINUTE);
   expect(status()).toBe('player');

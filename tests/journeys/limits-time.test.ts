@@ -83,7 +83,7 @@ describe('a limit of time', () => {
 const about = (seconds: number) => expect.closeTo(seconds, -2) as number;
 
 describe('the reminder', () => {
-  it('is due by the server’s clock, and a minute later nothing is bet before it was read', async () => {
+  it('is due by the server’s clock, and a minute later bets are refused until it is read', async () => {
     const { bet } = await playerAt(api);
     valueOf(await setReality(15));
     expect(valueOf(await loadProtection()).reality).toMatchObject({ minutes: 15, due_in: about(15 * 60) });

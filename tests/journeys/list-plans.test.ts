@@ -102,7 +102,7 @@ function rowsIn(data: unknown): number {
 const lastOf = async (table: string) =>
   (await query<{ id: number }>(api, `select max(id)::int as id from ${table}`))[0]?.id ?? 0;
 
-it.each(playersReadNames())('%s: found by an index', async (name) => {
+it.each(playersReadNames())('%s: uses an index', async (name) => {
   const { path, body } = playersReads(ROWS, places)[name] ?? { path: '' };
   sent = [];
   const headers = { ...bearer(token), 'Content-Type': 'application/json' };
@@ -115,7 +115,7 @@ it.each(playersReadNames())('%s: found by an index', async (name) => {
   expect(await faultsOfSent(MOST, !/^(me|notices)/.test(name))).toEqual([]);
 });
 
-it.each(Object.keys(backofficeReads(ROWS, {})))('the back office, %s: found by an index', async (name) => {
+it.each(Object.keys(backofficeReads(ROWS, {})))('the back office, %s: uses an index', async (name) => {
   const last = Object.fromEntries(
     await Promise.all(NUMBERED.map(async (table) => [table, await lastOf(table)] as const)),
   );
@@ -127,7 +127,7 @@ it.each(Object.keys(backofficeReads(ROWS, {})))('the back office, %s: found by a
   expect(await faultsOfSent()).toEqual([]);
 });
 
-it('a scrape, beside a backlog: found by an index, and counted up to a thousand', async () => {
+it('a scrape with a backlog: uses an index, and counts up to a thousand', async () => {
   await query(
     api,
     `insert into event_delivery (event_id, consumer, due_at) select id, 'information.mail', now() - interval '1 hour' from event where kind = 'full'`,

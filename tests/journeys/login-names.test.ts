@@ -95,8 +95,8 @@ describe('each name opens the account', () => {
   });
 });
 
-describe('wrong tries', () => {
-  it('count for the member, whichever of their names they were tried by', async () => {
+describe('wrong attempts', () => {
+  it('count for the member, whichever of their names is used', async () => {
     const me = await member();
     for (const name of [me.account, me.cpf, spelt(me.cpf), me.phone, called(me.phone)])
       expect((await wrong(name)).body).toMatchObject({ refusal: 'CREDENTIALS_WRONG' });
@@ -145,7 +145,7 @@ describe('nobody learns the owner of a name', () => {
     return answers;
   };
 
-  it('a member’s numbers and unknown ones get the same reply, try for try', async () => {
+  it('a member’s numbers and unknown ones get the same replies, attempt by attempt', async () => {
     // Stops the clock, because replies state the time to wait and must be equal for both.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());

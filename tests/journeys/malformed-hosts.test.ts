@@ -89,7 +89,7 @@ describe('the wallet for game providers', () => {
       }
   });
 
-  it('opens to the right signature alone', async () => {
+  it('accepts only the right signature', async () => {
     for (const send of [post('/provider/jogada/bet', {}), signedCall('jogada', 'bet', 'test psp')])
       expect((await send('{}')).status).toBe(403);
   });

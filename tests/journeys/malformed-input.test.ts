@@ -148,13 +148,13 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const isQuery = method === 'GET';
   const shapes = (schema as Entries).options?.map((option) => option.entries) ?? [(schema as Entries).entries ?? {}];
 
-  it('has a right example of every field', () => {
+  it('has a valid example of every field', () => {
     expect(examples[name].map((example) => Object.keys(example).sort())).toEqual(
       shapes.map((shape) => Object.keys(shape).sort()),
     );
   });
 
-  it('refuses each broken field by its name and writes nothing', async () => {
+  it('refuses each malformed field by its name and writes nothing', async () => {
     for (const [at, example] of examples[name].entries())
       for (const field of Object.keys(example)) {
         const required = shapes[at]?.[field]?.type !== 'optional';

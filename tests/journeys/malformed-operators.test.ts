@@ -47,7 +47,7 @@ describe('the operators', () => {
         }
   });
 
-  it.each(paths)('survive their own mistakes in %s', async (path) => {
+  it.each(paths)('get no 500 for malformed input in %s', async (path) => {
     const rita = await asRita();
     await sendMalformed({ name: 'x1', reason: 'Motivo' }, post(`/backoffice/${path}`, rita));
     for (const name of oddNames) {

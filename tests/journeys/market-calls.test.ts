@@ -23,7 +23,7 @@ const callsOf: Readonly<Record<Exclude<OfferName, 'agency'>, readonly CallName[]
 };
 const offers = offerNames.filter((name) => name !== 'agency');
 
-it('every call of an offer is named here', () => {
+it('every call of an offer is listed here', () => {
   const named = new Set(Object.values(callsOf).flat());
   const ofOffers = (Object.keys(calls) as CallName[]).filter((name) =>
     /^\/api\/(ftd|welcome|rechargerebate|vipgift|invitationactivity|dailyrescue|dailywheel|lotterywheel|rain|exchange)\//.test(
@@ -34,7 +34,7 @@ it('every call of an offer is named here', () => {
 });
 
 describe.each(Object.values(marketPresets))('in $id', (market) => {
-  it('an offer’s calls answer where it exists, and 404 OFFER_OFF where it does not', async () => {
+  it('an offer’s calls work if it exists, and reply 404 OFFER_OFF if not', async () => {
     const api = await startApi({ config: { market } });
     const player = await newPlayer(api.services);
     for (const offer of offers)
@@ -52,7 +52,7 @@ describe.each(Object.values(marketPresets))('in $id', (market) => {
     await api.close();
   });
 
-  it('every offer that the server answers has its page, which the site builds for this market', () => {
+  it('every offer of the server has its page, which the site builds for this market', () => {
     const pages = new Set(promotions.map(({ offer }) => offer as OfferName | null));
     expect(offerNames.filter((name) => market.offers[name] && !pages.has(name))).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect(await outbox()).toEqual({ due: 0, failed: 0, hours: 0 });
   });
 
-  it('reports deliveries that rest while the outside is down', async () => {
+  it('reports deliveries that wait for a retry while another host is down', async () => {
     await write(3);
     await query(api, `update event_delivery set due_at = due_at + interval '1 day', attempts = 5`);
     api.advance(3 * HOUR);

@@ -68,7 +68,7 @@ const payouts = () =>
   );
 
 describe('at once', () => {
-  it('it wants the password of late and a yes, or nothing happens', async () => {
+  it('it needs a recent password check and a confirmation, or nothing happens', async () => {
     expectRefusal(await deleteAccount(), 'VERIFY_FIRST');
     expect((await verifyPassword(me.password)).ok).toBe(true);
     const token = bearer(readToken());
@@ -110,7 +110,7 @@ describe('at once', () => {
 });
 
 describe('money', () => {
-  it('all of it is paid to the key of their own CPF, once, however often the job runs', async () => {
+  it('is paid completely to the key of their own CPF, once, however often the job runs', async () => {
     await deposit(api, me.id, 123_45n);
     await leave();
     await Promise.all([1, 2, 3].map(() => closeDeleted(personalDataTables)(api.services)));
@@ -121,7 +121,7 @@ describe('money', () => {
     await expectSoundLedger(api);
   });
 
-  it('returns a stake that nobody settles after ten minutes, and pays it out as well', async () => {
+  it('returns an unsettled stake after ten minutes, and pays it out as well', async () => {
     await deposit(api, me.id, 100_00n);
     await openRound(api.services, me.id, 30_00n);
     await leave();
@@ -202,7 +202,7 @@ describe('data', () => {
     await expectSoundLedger(api);
   });
 
-  it('keeps the CPF encrypted for legal requests, and for nobody else', async () => {
+  it('keeps the CPF encrypted for legal requests only', async () => {
     await leave();
     api.advance(31 * DAY);
     await run();
@@ -261,7 +261,7 @@ describe('data', () => {
     expectRefusal(await register(registration({ ...newPerson(), cpf: me.cpf })), 'CPF_TAKEN');
   });
 
-  it('restrictions lose address and reason then, and nothing else of them changes ever', async () => {
+  it('removes address and reason of restrictions then, and nothing else of them ever', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     expect((await selfExclude(1)).ok).toBe(true);
     await leave();
@@ -278,7 +278,7 @@ describe('data', () => {
   });
 });
 
-it('support cannot open it again, and sees that it is deleted', async () => {
+it('support cannot reopen it, and sees that it is deleted', async () => {
   await leave();
   expect(await backoffice(api, `/members/${me.account}/enable`, { operator: 'rita' })).toMatchObject({ status: 409 });
   expectRefusal(await login(me), 'ACCOUNT_DELETED');

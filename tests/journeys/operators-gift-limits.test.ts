@@ -66,7 +66,7 @@ describe('the daily limit of one operator', () => {
     await expectSoundLedger(api);
   });
 
-  it('counts held prizes that are accepted; one beyond it is paid once another agrees', async () => {
+  it('counts held prizes that are accepted; one beyond it is paid once another operator approves', async () => {
     api.advance(DAY);
     const { player, path } = await heldPrize('90000.00');
     const asked = await backoffice(api, path, { operator: 'ana' });
@@ -105,7 +105,7 @@ describe('a withdrawal above 10,000.00', () => {
     return `/withdrawals/${(body.data as { bill_no: string }).bill_no}`;
   };
 
-  it('is a proposal; one within is approved twice as before', async () => {
+  it('is a proposal; a smaller one is approved twice as before', async () => {
     const large = await asked('10000.01');
     const first = await backoffice(api, `${large}/approve`, { operator: 'ana' });
     expect(first.body).toMatchObject({ state: 'asked' });

@@ -77,8 +77,8 @@ describe('the installation’s token', () => {
   });
 });
 
-describe('making, changing, resetting and ending an operator', () => {
-  it('needs a second admin, neither the one who asked nor the one concerned', async () => {
+describe('creating, changing, resetting and removing an operator', () => {
+  it('needs a second admin, neither the proposer nor the operator concerned', async () => {
     const name = await made('ana', 'bia', 'finance');
     for (const [path, input] of [
       [`/operators/${name}/role`, { role: 'support' }],
@@ -164,7 +164,7 @@ describe('a proposal', () => {
     expect((await ledgerOf(api, player.id)).cash).toBe(0n);
   });
 
-  it('is void where the proposer’s power ended by another way than ours', async () => {
+  it('is void if the proposer’s permission ended in any other way', async () => {
     const { proposal } = await adjustment('caio', `void-${turn}-by-hand`);
     await query(api, "update operator set role = 'support' where name = 'caio'");
     expect(await agree(proposal, 'bia')).toMatchObject(refusal('PROPOSAL_VOID'));

@@ -13,7 +13,7 @@ async function tokenOf(name: string): Promise<string> {
 }
 
 describe('the installation’s token', () => {
-  it('opens nothing but the making of admins', async () => {
+  it('can only create admins', async () => {
     const token = api.services.config.secrets.BACKOFFICE_TOKEN;
     for (const path of ['/withdrawals', '/audit', '/operators', '/members/someone/kick', '/operators/ana/end'])
       for (const body of [undefined, {}])
@@ -54,8 +54,8 @@ describe('an operator', () => {
   });
 });
 
-describe('the operators’ side', () => {
-  it('does not listen where the players’ does', async () => {
+describe('the back office', () => {
+  it('does not listen on the players’ listener', async () => {
     for (const path of ['/backoffice/withdrawals', '/backoffice/audit', '/backoffice/operators']) {
       const reply = await api.fetch(`http://api.test${path}`, { headers: bearer(await rita()) });
       expect([path, reply.status]).toEqual([path, 404]);

@@ -71,7 +71,7 @@ describe('a device', () => {
     expect(await kindsSentTo(phone)).toEqual(['security']);
   });
 
-  it('is brought all again when the pause is over', async () => {
+  it('gets all messages again after the pause', async () => {
     const phone = device();
     await wants(phone);
     const pay = await openDeposit();
@@ -91,7 +91,7 @@ describe('a stream', () => {
   };
   const told = ({ kind }: { kind: string }) => kind === 'restriction';
 
-  it('tells each tab when a pause begins, is extended, or ends by the clock', async () => {
+  it('notifies each tab when a pause begins, is extended, or ends by the clock', async () => {
     const tabs = [await listen(), await listen()];
     for (const tab of tabs) await tab.next(({ kind }) => kind === 'balance');
     await takePause(1);
@@ -113,7 +113,7 @@ describe('a stream', () => {
     for (const tab of tabs) await tab.close();
   });
 
-  it('tells a restricted player their restriction at its start, and nothing to others; a resumed one repeats it', async () => {
+  it('sends a restricted player their restriction at its start, and nothing to others; a resumed one repeats it', async () => {
     const free = await listen();
     await free.next(({ kind }) => kind === 'balance');
     expect(free.all.map(({ kind }) => kind)).not.toContain('restriction');

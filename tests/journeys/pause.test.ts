@@ -95,7 +95,7 @@ describe('while paused', () => {
     },
   );
 
-  it('no open offer, no announcement of one, and no unread one is shown', async () => {
+  it('no open offer, no announcement of one, and no unread count of one is shown', async () => {
     for (const kind of ['offer', 'service'])
       await backoffice(api, '/announcements', { kind, title_pt: `Um ${kind}`, content_pt: 'Texto.' });
     const told = async () => [
@@ -126,7 +126,7 @@ describe('while paused', () => {
   });
 });
 
-describe('a game that was open', () => {
+describe('an open game', () => {
   it('refuses the next bet, and its open round continues and is paid', async () => {
     const player = await newPlayer(api.services, { cash: 10_00n });
     const launch = await launchFor(api.services, player);
@@ -145,7 +145,7 @@ describe('a game that was open', () => {
     await expectSoundLedger(api);
   });
 
-  it('gives a stake back that its round is void for', async () => {
+  it('returns the stake of a voided round', async () => {
     const player = await newPlayer(api.services, { cash: 10_00n });
     const launch = await launchFor(api.services, player);
     const at = { at: now() };
@@ -157,7 +157,7 @@ describe('a game that was open', () => {
   });
 });
 
-it('a deposit that was made before is credited when its payment comes: the money is theirs', async () => {
+it('an earlier deposit is credited when its payment comes: the money is theirs', async () => {
   const made = await ask('submitRecharge', { money: '50.00', payment_id: 1, payment_type: 'online_pix' });
   const { bill_no: bill } = made.data as { bill_no: string };
   await takePause(7);

@@ -41,7 +41,7 @@ describe.each([
     expect(valueOf(await compareMoney())).toBe('agreed');
   });
 
-  it('refuses deposits of a site that declares otherwise, and tells its player why', async () => {
+  it('refuses deposits of a site that declares otherwise, with the reason', async () => {
     build(!sandbox);
     const before = await deposits(api);
     const failure = failureOf(await submitDeposit({ money: '50.00', method: await methodOf('online_pix') }));

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('the picture', () => {
-  it('is chosen from six male and six female ones, and kept', async () => {
+  it('is chosen from six male and six female ones, and stored', async () => {
     const { male, female } = valueOf(await loadPictures());
     expect([male.length, female.length]).toEqual([6, 6]);
     expect($pictures.get().status).toBe('ready');
@@ -63,7 +63,7 @@ describe('the picture', () => {
     ]);
   });
 
-  it('is not found if it does not exist', async () => {
+  it('is refused if it does not exist', async () => {
     expectRefusal(await setPicture({ member: me.id, picture: 13 }), 'NOT_FOUND', 'id');
   });
 

@@ -28,7 +28,7 @@ const midnight = () => (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
 const turnTo = (at: number) => api.advance(at - now().getTime());
 const comeBack = async () => writeToken((await signedIn(api.services, me)).token);
 
-it('a reward is there until the last second of its thirty days, and not after', async () => {
+it('a reward is claimable until the last second of its thirty days, and not after', async () => {
   await deposit(api, me.id, 100_00n);
   const paid = now().getTime();
   turnTo(paid + 30 * DAY - 5 * SECOND);
@@ -82,7 +82,7 @@ it('a claim after the deposit was withdrawn is allowed, and its wagering require
   await expectSoundLedger(api);
 });
 
-it('a round that was placed before the claim counts nothing for it, a void one never', async () => {
+it('a round from before the claim does not contribute, a void one never does', async () => {
   await deposit(api, me.id, 200_00n);
   const before = await openRound(api.services, me.id, 50_00n);
   valueOf(await claim('firstDeposit'));

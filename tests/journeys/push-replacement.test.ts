@@ -115,7 +115,7 @@ it('no subscription is created again after a sign-out, or once all categories ar
   expect(browser.device).toBeNull();
 });
 
-it('a browser whose owner took the permission back is left as it is', async () => {
+it('a browser whose owner withdrew the permission is unchanged', async () => {
   const me = await subscriber();
   browser.device = null;
   vi.stubGlobal('Notification', { permission: 'default' });
@@ -123,7 +123,7 @@ it('a browser whose owner took the permission back is left as it is', async () =
   expect(browser.device).toBeNull();
 });
 
-it('the page of the choice shows the categories of the old endpoint', async () => {
+it('the page shows the categories of the old endpoint', async () => {
   const me = await subscriber();
   browser.device = newDevice();
   asked = [];
@@ -136,16 +136,11 @@ it.each([
   ['dropped what it had', { options: { applicationServerKey: new ArrayBuffer(65) } }, null, 1],
   ['has made a new one itself', { options: { applicationServerKey: new ArrayBuffer(65) } }, {}, 0],
   ['says nothing of what it had', null, null, 0],
-])(
-  'the worker of a browser that %s subscribes as is needed',
-  async (_what, oldSubscription, newSubscription, times) => {
-    const subscribe = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-    const worker = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
-    await subscribeAgain(worker, { oldSubscription, newSubscription } as unknown as PushSubscriptionChangeEvent);
-    expect(subscribe.mock.calls).toEqual(
-      Array(times).fill([
-        { userVisibleOnly: true, applicationServerKey: oldSubscription?.options.applicationServerKey },
-      ]),
-    );
-  },
-);
+])('the worker of a browser that %s subscribes if needed', async (_what, oldSubscription, newSubscription, times) => {
+  const subscribe = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  const worker = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
+  await subscribeAgain(worker, { oldSubscription, newSubscription } as unknown as PushSubscriptionChangeEvent);
+  expect(subscribe.mock.calls).toEqual(
+    Array(times).fill([{ userVisibleOnly: true, applicationServerKey: oldSubscription?.options.applicationServerKey }]),
+  );
+});

@@ -109,7 +109,7 @@ describe('the draw', () => {
     await expectSoundLedger(api);
   });
 
-  it('has a tenth of those present for winners, names masked, by a seed that was committed before; the browser proves it', async () => {
+  it('has a tenth of those present as winners, names masked, by a seed that was committed before; the browser verifies it', async () => {
     goTo(-5 * MINUTE);
     const slot = coming();
     await comeBack();
@@ -144,7 +144,7 @@ describe('the draw', () => {
     expect(known($rain.get())?.slots[0]).toMatchObject({ server_seed: null, seed_hash: expect.any(String) as string });
   });
 
-  it('knows who was there in time if it comes late, after others were missed', async () => {
+  it('counts who was present in time if it runs late, after missed ones', async () => {
     goTo(-MINUTE);
     const slot = coming();
     await here(me);
@@ -160,7 +160,7 @@ describe('the draw', () => {
     await expectSoundLedger(api);
   });
 
-  it('is made once, and without winners if nobody is present', async () => {
+  it('takes place once, and without winners if nobody is present', async () => {
     const slot = goTo(1000);
     await draw();
     const read = () => query(api, `select present, drawn_at from rain_slot where slot = ${slot}`);
@@ -198,7 +198,7 @@ describe('the draw', () => {
   });
 });
 
-it('a reward waits for a day from the draw on', async () => {
+it('a reward can be claimed for a day from the draw on', async () => {
   goTo(-MINUTE);
   await here(me);
   const slot = coming();
@@ -212,8 +212,8 @@ it('a reward waits for a day from the draw on', async () => {
   expect(rewards()).toEqual([[slot, 'expired']]);
 });
 
-describe('being in the room', () => {
-  it('is said at once and every half minute by the page itself, until it is left', async () => {
+describe('presence in the room', () => {
+  it('is sent at once and every half minute by the page itself, until it is left', async () => {
     const page = document as unknown as EventTarget & { visibilityState: string };
     const asked: string[] = [];
     configureApi({
@@ -248,7 +248,7 @@ describe('being in the room', () => {
     }
   });
 
-  it('is refused to another’s number, to an account that may do nothing, and more than ten times a minute', async () => {
+  it('is refused for another’s number, a disabled account, and more than ten times a minute', async () => {
     expect((await here(me, { member_id: me.id + 1 })).body.refusal).toBe('FORBIDDEN');
     const answers = [];
     for (let turn = 0; turn < 21; turn++) answers.push((await here(me)).body.refusal);
@@ -258,7 +258,7 @@ describe('being in the room', () => {
     expect((await here(me)).status).not.toBe(200);
   });
 
-  it('is forgotten a day after, unless its draw is still to come', async () => {
+  it('is deleted after a day, unless its draw is still to come', async () => {
     await query(api, `delete from rain_presence`);
     goTo(-MINUTE);
     const slot = coming();
@@ -277,7 +277,7 @@ describe('being in the room', () => {
   });
 });
 
-it('there is no room where the market has none: nothing is prepared or drawn', async () => {
+it('there is no room in a market without it: nothing is prepared or drawn', async () => {
   const closed = await startApi({ config: { market: { ...noGift, offers: { ...noGift.offers, chatRain: false } } } });
   try {
     connect(closed);

@@ -53,7 +53,7 @@ const rows = () => {
   return 'value' in state ? (state.value?.rows ?? []).map((row) => row.bill_no) : [];
 };
 
-it('a record holds each row once, the newest first, where many stand at one instant', async () => {
+it('a record has each row once, the newest first, even with many at one instant', async () => {
   const now = api.services.now();
   const made = await deposits(...Array.from({ length: 45 }, (_, each) => new Date(now.getTime() - (each % 3) * 1000)));
   valueOf(await loadRecharges());

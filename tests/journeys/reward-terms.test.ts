@@ -32,8 +32,8 @@ beforeEach(async () => {
   await query(api, "delete from announcement where kind = 'terms'");
 });
 
-describe('they bind', () => {
-  it('a new installation from the beginning, without an announcement', async () => {
+describe('they apply', () => {
+  it('to a new installation from the beginning, without an announcement', async () => {
     const { db, close } = await connectPostgres(await migratedDatabase(), { poolSize: 2 });
     await setRewardTerms({ ...at(null), db });
     expect(await marginFrom(db)).toEqual(new Date(0));
@@ -76,7 +76,7 @@ describe('they bind', () => {
   });
 });
 
-describe('a bonus that was given before', () => {
+describe('an earlier bonus', () => {
   const open = async (member: number) =>
     (
       await query<{ counts: string; progress: string; state: string }>(
@@ -126,7 +126,7 @@ describe('a bonus that was given before', () => {
     await expectSoundLedger(api);
   });
 
-  it('counts bets by the terms of then where they were placed before', async () => {
+  it('counts earlier bets by the earlier terms', async () => {
     const { id } = await newPlayer(api.services, { cash: 100_00n });
     await give(id, 'before', 10_00n);
     await playRound(api.services, id, 4_00n);

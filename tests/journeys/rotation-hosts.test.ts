@@ -56,7 +56,7 @@ it('accepts the payment provider and a game’s with either secret during the ch
   expect(await told()).toEqual({ psp: [401, 200], game: [403, 200] });
 });
 
-it('brings messages to devices by the keys that each was given', async () => {
+it('sends messages to devices with the keys of their subscriptions', async () => {
   const keyOf = (secret: string) => new RegExp(`k=${pushKeys(secret).publicKey}$`);
   await restart('before');
   freshTab();
@@ -77,7 +77,7 @@ it('brings messages to devices by the keys that each was given', async () => {
   );
 });
 
-it('gives a device that is switched on again the new key, in the place of the one it had', async () => {
+it('gives a device that is switched on again the new key in place of its old one', async () => {
   await restart('after');
   freshTab();
   await playerIn(api);

@@ -216,7 +216,7 @@ it('begins and ends a day at São Paulo’s midnight, to the millisecond', async
   expect((await allOf<{ money: bigint }>(movementRecord, day, day)).map((row) => row.money)).toEqual([3n, 2n]);
 });
 
-it('is read whole where thousands of rows fall on few instants: none is lost, none comes twice', async () => {
+it('is complete where thousands of rows have few instants: none is lost, none is doubled', async () => {
   const rows = 2_600;
   const now = api.services.now();
   const money = await longHistory({

@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterAll(() => studio.close());
 
-describe('a bet that is taken out', () => {
+describe('a cashed-out bet', () => {
   it('is paid by the multiplier when the request arrived', async () => {
     const bet = await placed(1_000);
     await fly(5_000);
@@ -80,7 +80,7 @@ describe('a bet that is taken out', () => {
     expect(balance()).toBe(90_00n + 10n * BigInt(height));
   });
 
-  it('keeps its first height, however often and from wherever it is pressed', async () => {
+  it('keeps its first multiplier, however often and from wherever it is pressed', async () => {
     const bet = await placed(1_000);
     await fly(3_000);
     const replies = await Promise.all([1, 2, 3].map(() => cashOut(bet)));
@@ -96,7 +96,7 @@ describe('a bet that is taken out', () => {
     expect([balance(), balance('m2')]).toEqual([90_00n + 25_00n, 90_00n + 30_00n]);
   });
 
-  it('never pays more than where it was set', async () => {
+  it('never pays more than its preset multiplier', async () => {
     const bet = await placed(150);
     await fly(9_000);
     await cashOut(bet);
@@ -105,7 +105,7 @@ describe('a bet that is taken out', () => {
   });
 
   it.each([LEAST + 1, 150, SNAPS])(
-    'wins %i in the first and the last millisecond in which that height stands',
+    'wins %i in the first and the last millisecond of that multiplier',
     async (height) => {
       await snapAt(height);
       const [first, last] = [await placed(MOST), await placed(MOST, 'm2')];
@@ -119,7 +119,7 @@ describe('a bet that is taken out', () => {
     },
   );
 
-  it.each([LEAST + 1, 150, SNAPS])('is too late a millisecond after the height of %i', async (height) => {
+  it.each([LEAST + 1, 150, SNAPS])('is too late a millisecond after the multiplier of %i', async (height) => {
     await snapAt(height);
     const bet = await placed(MOST);
     await fly(msToReach(height + 1));
@@ -138,7 +138,7 @@ describe('a bet that is taken out', () => {
     expect(await table.view()).toMatchObject({ phase: 'result', outcome: LEAST });
   });
 
-  it('is out at a thousand times, when that is reached', async () => {
+  it('is cashed out at 1,000 when that is reached', async () => {
     await snapAt(MOST);
     const pressed = await placed(MOST);
     await placed(MOST, 'm2');
@@ -241,7 +241,7 @@ describe('a flight', () => {
     expect(balance()).toBe(left);
   });
 
-  it('is as good as any where the studio was gone for less than a press takes', async () => {
+  it('is valid if the studio was down for less than a press takes', async () => {
     await placed(1_000);
     await fly(2_000);
     studio.restart();

@@ -67,7 +67,7 @@ describe('a slip', () => {
     expect(await table.rows()).toEqual([]);
   });
 
-  it('is one of ten in a round at most', async () => {
+  it('is one of at most ten in a round', async () => {
     for (let press = 1; press <= 10; press++)
       expect(
         (await table.bet('m1', press, { matchday: 0, legs: [leg(press % 4, 'home')] }, '1.00')).body,

@@ -61,7 +61,7 @@ describe('a second bet', () => {
     ['won', '40.00', 20_00n, 120_00n],
     ['push', '20.00', 10_00n, 100_00n],
     ['lost', '0.00', 0n, 80_00n],
-  ] as const)('is placed beside the first, and they share what is %s', async (result, win, half, after) => {
+  ] as const)('is placed beside the first, and they share a result that is %s', async (result, win, half, after) => {
     const id = await begun(result);
     const { body } = await press(id, 'double');
     expect(body).toMatchObject({ staked: '20.00', win, outcome: { doubled: true, state: result } });
@@ -112,7 +112,7 @@ describe('a second bet', () => {
   });
 });
 
-describe.each(['before', 'after'] as const)('a second bet whose answer is lost %s the call', (moment) => {
+describe.each(['before', 'after'] as const)('a second bet whose reply is lost %s the call', (moment) => {
   async function lost() {
     const id = await begun();
     lose('bet', moment);
@@ -122,14 +122,14 @@ describe.each(['before', 'after'] as const)('a second bet whose answer is lost %
     return id;
   }
 
-  it('is taken by the same press again, and no other action takes its place', async () => {
+  it('is placed by the same press again, and no other action replaces it', async () => {
     const id = await lost();
     expect((await press(id, 'stand')).body).toEqual({ status: 'error', refusal: 'STEP_TAKEN' });
     expect((await press(id, 'double')).body).toMatchObject({ staked: '20.00', win: '40.00', balance: '120.00' });
     expect(states(id)).toEqual({ '': 'settled', '.d': 'settled' });
   });
 
-  it('is taken back once where it stays lost, and the next try has a name of its own', async () => {
+  it('is rolled back once if the reply stays lost, and the next attempt has an id of its own', async () => {
     const id = await lost();
     expect(await resumeSteps(studio.parts), 'it may still come').toBe(0);
     abandon();
@@ -158,7 +158,7 @@ describe.each(['before', 'after'] as const)('a second bet whose answer is lost %
   });
 });
 
-describe('a second bet that is taken back while it is on its way', () => {
+describe('a second bet that is rolled back while it is in flight', () => {
   it.each(['before', 'after'] as const)('(%s it arrives) is not charged, and the round continues', async (moment) => {
     const id = await begun();
     const run = () => (abandon(), resumeSteps(studio.parts));

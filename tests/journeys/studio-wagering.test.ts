@@ -48,7 +48,7 @@ describe('a flight', () => {
   /** The multiplier at which the line snaps, hundredths. */
   const SNAPS = 300;
 
-  it('counts a bet by where it was set or taken out', async () => {
+  it('counts a bet by its preset or cashed-out multiplier', async () => {
     const table = tableIn(studio, pipaAlta.code);
     for (const player of ['m3', 'm4', 'm5']) studio.operator.balances.set(player, 500_00n);
     await studio.tables.tick();
@@ -95,7 +95,7 @@ describe('at the wheel', () => {
     expect([...mine, theirs].map(told)).toEqual([['0.00'], ['0.00'], [undefined]]);
   });
 
-  it('a bet counts though another beside it was refused, or came to nothing', async () => {
+  it('a bet counts although another beside it was refused or voided', async () => {
     const round = await table.roundNow();
     const first = nameOf(await table.bet('m1', 1, { place: 'M' }));
     studio.operator.balances.set('m1', 0n);
@@ -138,7 +138,7 @@ describe('at the wheel', () => {
   });
 });
 
-it('slips against each other in a round of the league count nothing, and those beside them count', async () => {
+it('slips against each other in a round of the league count nothing, and others count', async () => {
   const table = tableIn(studio, ligaCaju.code);
   await studio.tables.tick();
   const round = await table.roundNow();

@@ -35,7 +35,7 @@ async function load(losing: boolean) {
 const deposits = (member: number) =>
   query<{ bill_no: string }>(api, `select bill_no from recharge where member_id = ${member} order by id`);
 
-it('a deposit that was made and not answered is found by the same form after a reload', async () => {
+it('a deposit with a lost reply is found by the same form after a reload', async () => {
   const { configureApi } = await import('#api/client.ts');
   configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
   const { id } = await playerIn(api);

@@ -42,7 +42,7 @@ async function proofOf(address: string) {
 }
 
 describe('an operator', () => {
-  it('sees what waits by its age, with who sent it', async () => {
+  it('sees unanswered messages by their age, with their senders', async () => {
     const me = await playerIn(api);
     const first = valueOf(await sendMessage(message));
     freshTab();
@@ -95,7 +95,7 @@ describe('an operator', () => {
     expect(mail?.text).toContain('Please try again now.');
   });
 
-  it('does not answer twice what was answered meanwhile, nor what is closed', async () => {
+  it('cannot answer a message that was answered or closed meanwhile', async () => {
     await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     const both = await Promise.all([answer(protocol), answer(protocol)]);
@@ -106,7 +106,7 @@ describe('an operator', () => {
     expect((await mine())[0]).toMatchObject({ state: 'closed', closed_because: '', answers: [expect.anything()] });
   });
 
-  it('closes without an answer for a reason that the player reads', async () => {
+  it('closes a message without an answer, with a reason that the player reads', async () => {
     await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     expect(await close(protocol, 'Já respondida por telefone')).toMatchObject({ status: 200 });
@@ -121,7 +121,7 @@ describe('an operator', () => {
     ).toEqual([{ before: { state: 'open', answers: 0 }, after: { state: 'closed', answers: 0 } }]);
   });
 
-  it('reads and answers with the permission alone, and names a message by its whole number', async () => {
+  it('reads and answers only with the permission, and finds a message by its full number', async () => {
     await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     for (const role of ['finance', 'promotions', 'protection'] as const) {
@@ -138,8 +138,8 @@ describe('an operator', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is in the file of their data, without who answered, and goes with a deleted account', async () => {
+describe('retention', () => {
+  it('exports messages with the data, without who answered, and deletes them with the account', async () => {
     const me = await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     await answer(protocol);
@@ -161,7 +161,7 @@ describe('what is kept', () => {
     expect(await query(api, 'select 1 from support_answer')).toEqual([]);
   });
 
-  it('goes two years after the last word, a visitor’s after one', async () => {
+  it('deletes a message two years after the last change, a visitor’s after one', async () => {
     await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     freshTab();

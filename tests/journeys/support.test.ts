@@ -48,7 +48,7 @@ async function proofOf(address: string) {
 }
 
 describe('a player’s message', () => {
-  it('has a number that can be checked, and stands in their list as it was written', async () => {
+  it('has a number with check digits, and is listed as written', async () => {
     await playerIn(api);
     const text = '  Pedi um saque.\r\n\r\n\r\n<b>Falta</b> algo?\u200b ';
     const { protocol } = valueOf(await sendMessage({ ...message, text }));
@@ -68,7 +68,7 @@ describe('a player’s message', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('sent again after a lost reply, and twice at once, is one message with one number', async () => {
+  it('sent again after a lost reply, or twice at once, is one message with one number', async () => {
     await playerIn(api);
     let isLost = true;
     connect(api, (path) => path === calls.sendMessage.path && isLost);
@@ -110,7 +110,7 @@ describe('a player’s message', () => {
     valueOf(await sendMessage(message));
   });
 
-  it('of many are listed page by page', async () => {
+  it('is listed page by page with many others', async () => {
     const me = await playerIn(api);
     await query(
       api,
@@ -134,7 +134,7 @@ describe('a visitor’s message', () => {
     );
   };
 
-  it('needs a name, an e-mail and a captcha that nobody used', async () => {
+  it('needs a name, an e-mail and an unused captcha', async () => {
     expectRefusal(await sendVisitorMessage({ ...visitor(), email: 'nobody' }), 'EMAIL_INVALID', 'email');
     expectRefusal(await sendVisitorMessage({ ...visitor(), name: ' ' }), 'REQUIRED', 'name');
     const proof = await proofOf('203.0.113.9');
@@ -145,7 +145,7 @@ describe('a visitor’s message', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('twice under one key is one, whatever its captcha; other words under it are refused', async () => {
+  it('twice under one key is one, whatever its captcha; another text under it is refused', async () => {
     const [input, key] = [visitor(), newKey()];
     const proof = await proofOf('203.0.113.10');
     const headers = { ...from('203.0.113.10'), 'Idempotency-Key': key };

@@ -60,7 +60,7 @@ const linesOf = (parts: Readonly<Record<string, readonly string[]>>) =>
     .join('');
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-test('the published contract, each call with a hash of what is said of it', async () => {
+test('the published contract, each call with a hash of its description', async () => {
   const { paths, ...rest } = (await (await api.request('/openapi.json')).json()) as OpenApiDocument;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -70,11 +70,11 @@ test('the published contract, each call with a hash of what is said of it', asyn
   await expect(linesOf({ calls, rest: [hashOf(rest)] })).toMatchFileSnapshot(file('contract'));
 });
 
-test('the tables, with their rules', async () => {
+test('the tables, with their constraints', async () => {
   await expect(await schemaText(api.services.db)).toMatchFileSnapshot(file('schema'));
 });
 
-test('events with who takes them, consumers, jobs, metrics, settings', async () => {
+test('events with their consumers, jobs, metrics, settings', async () => {
   const takers: Readonly<Record<string, readonly string[]>> = subscribers;
   const { registry } = createMetrics();
   collectDefaultMetrics({ register: registry });

@@ -43,7 +43,7 @@ it('stores a bet before its request, and every end once', async () => {
   expect(seat.said).toEqual(['keep bet', 'send bet', 'send seat', 'keep bet-end', 'send seat']);
 });
 
-it('is verified over lost answers and a reload, down to the head of the chain', async () => {
+it('is verified over lost replies and a reload, down to the head of the chain', async () => {
   let sent = 0;
   const lossy: Lies = async (_call, _body, honest) => {
     const reply = await honest();

@@ -34,7 +34,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-it('a deposit reaches a level, which is shown with what is missing to the next', async () => {
+it('a deposit reaches a level, which is shown with the missing amount to the next', async () => {
   await deposit(api, me.id, 450_00n);
   expect(valueOf(await loadVip()).uservip).toMatchObject({
     ...{ userviplvl: 0, level_name: '', missing: 550_00n, progress: 45, share: '0.00', totalrecharge: 450_00n },
@@ -98,7 +98,7 @@ it('the summary of wagering lists every bonus, ended ones too, page by page', as
   ]);
 });
 
-it('`me` returns every field of the specification without those that open the bridge', async () => {
+it('`me` returns every field of the specification, without the bridge passwords', async () => {
   await deposit(api, me.id, 1_000_00n);
   await stake(api, me.id, 1_234_00n);
   const { token } = await signedIn(api.services, me);
@@ -128,7 +128,7 @@ it('a market without tiers shows the badges alone', async () => {
   await strict.close();
 });
 
-it('a tier’s own bonus is claimed once, where an operator offers one', async () => {
+it('a tier’s own bonus is claimed once, if the operator offers one', async () => {
   await deposit(api, me.id, 1_000_00n);
   const five = Array.from({ length: 5 }, () => 5_00n);
   const offer = tiersBy({ level: five, week: [], month: [], hour: 10, claimDays: 7 });

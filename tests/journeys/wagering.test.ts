@@ -135,7 +135,7 @@ describe('wagering', () => {
     await expectSoundLedger(api);
   });
 
-  it('does not count a round that began before the bonus was given', async () => {
+  it('does not count a round that began before the bonus was granted', async () => {
     await topUp(api, '100.00');
     await play(REQUIRED);
     const early = await openRound(api.services, me.id, 10_00n);
@@ -147,7 +147,7 @@ describe('wagering', () => {
     expect((await told()).missing).toBe(0n);
   });
 
-  it('takes the bonus back if it is not met in time, and counts no more', async () => {
+  it('forfeits the bonus if it is not met in time, and counts no more', async () => {
     await topUp(api, '100.00');
     await play(1_00n);
     api.advance(days * DAY);
@@ -160,7 +160,7 @@ describe('wagering', () => {
 });
 
 describe('a bonus of any offer', () => {
-  it('is given once for its source', async () => {
+  it('is granted once for its source', async () => {
     const wanted = { source: `offer:${me.id}`, amount: 5_00n, required: 50_00n };
     expect(await grant(api, wanted)).toBe('given');
     expect(await grant(api, wanted)).toBe('repeated');
@@ -204,7 +204,7 @@ describe('a withdrawal while wagering is open', () => {
     });
   });
 
-  it('reports an insufficient balance first, so that no bonus is given up in vain', async () => {
+  it('reports an insufficient balance first, so that no bonus is forfeited in vain', async () => {
     expectRefusal(await withdraw({ money: '100.01' }), 'BALANCE_INSUFFICIENT', 'money');
     expectRefusal(await withdraw({ money: '100.01', forfeitBonus: true }), 'BALANCE_INSUFFICIENT', 'money');
     expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, bonus: GIFT });
@@ -253,7 +253,7 @@ describe('a withdrawal while wagering is open', () => {
     await expectSoundLedger(api);
   });
 
-  it('is not in the way of one whose bonus has expired and is still to be taken back', async () => {
+  it('is not blocked by an expired bonus that is not forfeited yet', async () => {
     await query(
       api,
       `update turnover_requirement set expires_at = now() - interval '1 year' where member_id = ${me.id}`,
@@ -265,7 +265,7 @@ describe('a withdrawal while wagering is open', () => {
     await expectSoundLedger(api);
   });
 
-  it('waits for the wagering if the market requires it, whatever the player would give up', async () => {
+  it('waits for the wagering if the market requires it, even with consent to the loss', async () => {
     const blocking = await startApi({ config: { market: { ...marketPresets['br-spec'], openTurnover: 'block' } } });
     apis.push(blocking);
     await enter(blocking);

@@ -65,7 +65,7 @@ describe('a slow client', () => {
     expect(statusesIn(heard())).toEqual([200]);
   });
 
-  it('is disconnected when it does not read its answer, which is produced no further than the buffers hold', async () => {
+  it('is disconnected when it does not read its reply, which is produced only as far as the buffers allow', async () => {
     let made = 0;
     let ended: () => void = () => undefined;
     const isEnded = new Promise<void>((resolve) => (ended = resolve));
@@ -121,7 +121,7 @@ describe('a client that sends no valid request', () => {
   });
 });
 
-it('limits the connections of a listener, and frees the place of a closed one', async () => {
+it('limits the connections of a listener, and accepts a new one after one is closed', async () => {
   const port = await start(ok, { maxConnections: 2 });
   const [first] = [await rawSocket(port), await rawSocket(port)];
   const third = await rawSocket(port, '127.0.0.2');
@@ -134,7 +134,7 @@ it('limits the connections of a listener, and frees the place of a closed one', 
 
 const END = '\r\nConnection: close\r\n\r\n';
 
-it('announces the end of a connection with its last answer, and ignores what is sent after it', async () => {
+it('announces the end of a connection with its last reply, and ignores what is sent after it', async () => {
   let asked = 0;
   const port = await start(() => new Response(String(++asked)), { maxRequestsPerSocket: 3 });
   const { socket, heard } = await rawSocket(port);

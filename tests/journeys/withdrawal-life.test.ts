@@ -98,7 +98,7 @@ describe('a withdrawal to a saved account', () => {
   });
 });
 
-describe('taken back', () => {
+describe('a cancelled one', () => {
   it('returns the money once while the withdrawal waits', async () => {
     const billNo = await ask();
     await until(() => expect($wallet.get()).toMatchObject({ value: { cash: 900_00n, locked: 100_00n } }));
@@ -122,7 +122,7 @@ describe('taken back', () => {
     await expectSoundLedger(api);
   });
 
-  it('is refused alike for one of another member and for one that is not', async () => {
+  it('is refused alike for another member’s and an unknown one', async () => {
     const billNo = await ask();
     await enter(0n);
     // The replies are identical, so that they do not reveal which numbers exist.
@@ -165,7 +165,7 @@ describe('a large one', () => {
     await expectSoundLedger(api);
   });
 
-  it('may be refused, or taken back, between the two', async () => {
+  it('may be refused or cancelled between the two', async () => {
     const [first, second] = [await ask(LARGE), await ask(LARGE)];
     for (const billNo of [first, second]) await approve(billNo, 'rita');
     expect((await reject(first)).body).toEqual({ state: 'rejected' });

@@ -143,7 +143,7 @@ describe('a request', () => {
     expectRefusal(await submit({ money: '20.00' }), 'BALANCE_INSUFFICIENT', 'money');
   });
 
-  it('is taken five times a day; a refused one does not count, and the next day is new', async () => {
+  it('is accepted five times a day; a refused one does not count, and the next day starts again', async () => {
     await ready();
     const bills: string[] = [];
     for (let turn = 0; turn < 5; turn++) bills.push(valueOf(await submit({ money: '20.00' })).billNo);
@@ -175,7 +175,7 @@ describe('the operators', () => {
     await expectSoundLedger(api);
   });
 
-  it('reject with a reason: the money is back and the player reads why', async () => {
+  it('reject with a reason: the money is returned and the player reads why', async () => {
     await ready();
     const { billNo } = valueOf(await submit());
     expect((await backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: ' ' })).status).toBe(
@@ -191,7 +191,7 @@ describe('the operators', () => {
     await expectSoundLedger(api);
   });
 
-  it('approve while the provider is away: it is paid later, once', async () => {
+  it('approve while the provider is down: it is paid later, once', async () => {
     await ready();
     const { billNo } = valueOf(await submit());
     down = true;

@@ -38,7 +38,7 @@ async function bothPress(people: readonly ReturnType<typeof backofficeBrowser>[]
   return Promise.all(buttons.map((press) => press()));
 }
 
-it('two operators who approve at the same moment do it once, and one is told that it no longer waits', async () => {
+it('two operators who approve at the same moment run it once, and one learns that it no longer waits', async () => {
   const player = await newPlayer(api.services, { cash: 10_00n });
   const people = [backofficeBrowser(api), backofficeBrowser(api)] as const;
   await Promise.all(people.map((each, index) => each.enrol(`presses-${index}`, 'finance')));

@@ -130,7 +130,7 @@ it('finds open bets that differ from the unsettled stakes', async () => {
   expect(await failedAfter(damage)).toContain('open bets are the unsettled stakes');
 });
 
-it('makes no proof that no test has broken by its name', async () => {
+it('has no check that no test has violated by its name', async () => {
   const folders = ['tests/money', 'tests/unit'].map((name) => `${import.meta.dirname}/../../${name}`);
   const tests = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
   const texts = tests.filter((name) => name.endsWith('.test.ts')).map((name) => readFileSync(name, 'utf8'));
@@ -168,7 +168,7 @@ it('a failing check delays no other, and is reported', async () => {
   expect(states).toEqual([{ state: 'paid' }]);
 });
 
-it('judges a stake and a prize whose product is beyond 64 bits', async () => {
+it('checks a stake and a prize whose product is beyond 64 bits', async () => {
   const stake = 20_000_000_00n;
   const player = await newPlayer(api.services, { cash: stake });
   await playRound(api.services, player.id, stake, stake * 5n);

@@ -18,7 +18,7 @@ const counted = sql`select
   (select count(*)::int from member where invited_by is not null) as friends,
   (select count(*)::int from agency_day) as days`;
 
-it('is made by one of them, once', async () => {
+it('is created by one of them, once', async () => {
   const data = newDataFolder();
   const [port, studioPort] = [await freePort(), await freePort()];
   const env = { DEMO_HISTORY: 'on' };

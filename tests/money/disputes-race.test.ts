@@ -76,7 +76,7 @@ const deeds: Record<
 describe.each(Object.keys(deeds))('%s', (name) => {
   const deed = deeds[name] ?? { may: [], act: () => Promise.resolve('none') };
   it.each(['EM_PROCESSAMENTO', 'DEVOLVIDO'] as const)(
-    'at once with a return that is %s is refused by name or done, and nothing is lost',
+    'concurrent with a return that is %s is refused with a code or done, and nothing is lost',
     async (told) => {
       for (let turn = 0; turn < TURNS; turn++) {
         const player = await newPlayer(api.services, { withdrawalPassword: true });
@@ -154,7 +154,7 @@ it('a debt is repaid once by concurrent deposits, wins and bets, and the excess 
   await expectLedgerChecks(api.services.db);
 });
 
-it('a write-off concurrent with a repaying deposit writes off the rest and no more', async () => {
+it('a write-off concurrent with a repaying deposit writes off exactly the rest', async () => {
   for (let turn = 0; turn < TURNS; turn++) {
     const player = await newPlayer(api.services);
     const { payment } = await paidDeposit(api, player);
@@ -173,7 +173,7 @@ it('a write-off concurrent with a repaying deposit writes off the rest and no mo
   await expectLedgerChecks(api.services.db);
 });
 
-it('a notice of a thousand payments with one broken takes the others, their returns too', async () => {
+it('a webhook of a thousand payments with one broken applies the others, with their returns', async () => {
   const player = await newPlayer(api.services);
   const { payment, state } = await paidDeposit(api, player);
   const strays = Array.from({ length: 998 }, (_, index) => ({

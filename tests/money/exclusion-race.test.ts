@@ -152,7 +152,7 @@ describe('an exclusion and another call in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('a settlement is accepted, and a withdrawal goes on', async () => {
+  it('a settlement is accepted, and a withdrawal continues', async () => {
     for (const first of [0, 1]) {
       const player = await someone(100_00n);
       const launch = await launchFor(house, player);

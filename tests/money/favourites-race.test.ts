@@ -27,7 +27,7 @@ const set = (player: Player, input: object) => callAs(api.request, player, '/api
 const kept = (player: Player) =>
   selectRows(api.services.db, sql`select game_id from favourite where member_id = ${player.id}`);
 
-it('20 tabs that bring the same list, or press the same favourite button, all succeed, and each game is kept once', async () => {
+it('20 tabs that send the same list, or press the same favourite button, all succeed, and each game is stored once', async () => {
   const player = await newPlayer(api.services);
   const answers = await concurrently(20, (index) =>
     set(player, index % 2 ? { game_ids: games.slice(0, 60) } : { game_id: games[index] }),
@@ -36,7 +36,7 @@ it('20 tabs that bring the same list, or press the same favourite button, all su
   expect(await kept(player)).toHaveLength(60);
 });
 
-it('three concurrent lists keep no more than the limit', async () => {
+it('three concurrent lists store no more than the limit', async () => {
   const player = await newPlayer(api.services);
   for (let from = 0; from < MAX_FAVOURITES - 100; from += 100)
     await set(player, { game_ids: games.slice(from, from + 100) });

@@ -67,8 +67,8 @@ const wayIn = (address: string) =>
     body: JSON.stringify({ account: 'someone', password: 'wrong password', key: 'none', captcha: 'none' }),
   });
 
-describe('while visitors wait at a table that is held', () => {
-  it('they hold a quarter of the connections, and a player bets, wins and withdraws', async () => {
+describe('while visitors wait for a locked table', () => {
+  it('they use a quarter of the connections, and a player bets, wins and withdraws', async () => {
     const flood = visitors(300);
     await expect.poll(standing).toBe(POOL / 4);
     const send = api.request;
@@ -83,7 +83,7 @@ describe('while visitors wait at a table that is held', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('a bounded number waits, and the rest are refused with Retry-After and hold nothing', async () => {
+  it('a bounded number waits, and the rest are refused with Retry-After without a connection', async () => {
     const room = admissionLimits.visitor.all.atOnce + admissionLimits.visitor.all.waiting;
     const flood = visitors(room + 100);
     const answers = Promise.all(flood);

@@ -20,7 +20,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const atGame = (cash: bigint) => playerAtGame(api, cash);
 
-describe('a call that is not the provider’s', () => {
+describe('a call of another provider', () => {
   it('is refused with another secret or an unknown launch token', async () => {
     const { bet, balances } = await atGame(10_00n);
     const unsigned = await callWallet(api.request, 'rollback', oneBet.rollback('x'), { secret: 'not the secret' });
@@ -29,7 +29,7 @@ describe('a call that is not the provider’s', () => {
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
   });
 
-  it('is refused where its signature was made for another provider or another action', async () => {
+  it('is refused if its signature is for another provider or another action', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('signed');
     const body = JSON.stringify({ ...oneBet.settle('signed', '10.00'), ...oneBet.rollback('signed') });
@@ -48,7 +48,7 @@ describe('a call that is not the provider’s', () => {
     expect(await balances()).toEqual({ cash: 0n, open: 10_00n });
   });
 
-  it('is another provider’s own: each has a secret, an address and games of its own', async () => {
+  it('belongs to that provider: each has a secret, an address and games of its own', async () => {
     const { db, config } = api.services;
     const secret = 'the secret of acme';
     const launchUrl = 'https://play.acme.example/open';
@@ -91,7 +91,7 @@ describe('a call that is not the provider’s', () => {
     await expectLedgerChecks(db);
   });
 
-  it('plays beside another at once, under the same names, and neither reaches the other’s bets', async () => {
+  it('runs concurrently under the same ids, and neither affects the other’s bets', async () => {
     const { db, config } = api.services;
     const acme = { provider: 'beside', secret: 'the secret of the one beside' };
     const [row] = await db

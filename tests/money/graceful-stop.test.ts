@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(data.remove);
 
-it('completes its requests when it is told to stop', async () => {
+it('completes its requests on a shutdown', async () => {
   const server = await startServer(options);
   const { house, close } = await openServices(options);
   const players = await Promise.all(
@@ -75,7 +75,7 @@ it('completes its requests when it is told to stop', async () => {
   await close();
 });
 
-it('reports at once that it stops, and keeps replying until players are sent elsewhere', async () => {
+it('reports the shutdown at once, and keeps replying until players are sent elsewhere', async () => {
   const server = await startServer({ ...options, env: { DRAIN_MS: '5000' } });
   const { house, close } = await openServices(options);
   const player = await newPlayer(house, { cash: 50_00n, withdrawalPassword: true });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(data.remove);
 
-it('a player plays beside connections that rest, which cost little and leave nothing', async () => {
+it('a player plays beside idle connections, which cost little and leave nothing', async () => {
   const server = await startServer(options);
   const { house, close } = await openServices(options);
   const figure = async (name: string) => (await scrape((path) => server.send(path, {}))).of(name) ?? NaN;
@@ -67,7 +67,7 @@ it('accepts the configured number of connections, and reports it', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-it('bounds the operators’ listener as well', async () => {
+it('limits the operators’ listener as well', async () => {
   const server = await startServer(options);
   const crowd = await holdCrowd({ kind: 'idle', port: server.backofficePort, count: 510, addresses: 2 });
   expect((await crowd.state()).open).toBe(operatorsWire.maxConnections);

@@ -69,14 +69,14 @@ describe('a period', () => {
     expect(nextPeriod(every, period) > period).toBe(true);
   });
 
-  it('runs once, however many copies of the server look at the same moment', async () => {
+  it('runs once, however many copies of the server check at the same moment', async () => {
     const { job, ran } = jobOf();
     await concurrently(8, () => runJobs(api.services, [job]));
     await runJobs(api.services, [job]);
     expect(ran).toEqual([lastPeriod('day', api.services.now())]);
   });
 
-  it('runs after a stop if it was missed, each in order; if one run is enough for all, the last alone', async () => {
+  it('runs after a downtime if it was missed, each in order; if one run is enough for all, only the last', async () => {
     const [each, latest] = [jobOf(), jobOf({ missed: 'latest' })];
     await runJobs(api.services, [each.job, latest.job]);
     const first = each.ran[0] ?? '';
@@ -131,7 +131,7 @@ describe('a period', () => {
     expect(runs).toBe(2);
   });
 
-  it('is forgotten after a month, but for the newest, after which the next one comes', async () => {
+  it('is deleted after a month, except the newest, after which the next one follows', async () => {
     const { job, ran } = jobOf({ every: 'hour' });
     for (let hour = 0; hour < 3; hour++) {
       await runJobs(api.services, [job]);

@@ -38,7 +38,7 @@ it('five of 40 concurrent wrong passwords from one network are checked', async (
   expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 5, 429: 35 });
 });
 
-it('thirty of 60 concurrent wrong passwords from 20 networks are checked, and the last of them leaves no place', async () => {
+it('thirty of 60 concurrent wrong passwords from 20 networks are checked, and no count stays reserved', async () => {
   const { account } = await member();
   const replies = await concurrently(60, (turn) =>
     signInFrom(api, `198.51.100.${turn % 20}`, { account, password: 'a-senha-errada' }),

@@ -94,7 +94,7 @@ async function untilAnswered(call: () => Promise<Awaited<ReturnType<Call>>>) {
   }
 }
 
-it('settles every bet right, studio and server killed', { timeout: 600_000 }, async () => {
+it('settles every bet correctly while studio and server are killed', { timeout: 600_000 }, async () => {
   const { house } = books;
   const seats: Seat[] = [];
   for (let index = 0; index < PLAYERS; index++) {

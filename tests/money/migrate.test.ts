@@ -29,8 +29,8 @@ const ADD = 'ALTER TABLE "member" ADD COLUMN "next_note" text;';
 const added = (address: string) =>
   rowsAt(address, `select 1 from information_schema.columns where table_name = 'member' and column_name = 'next_note'`);
 
-describe('the migrations that these tests make up', () => {
-  it('are such as a release may bring', () => {
+describe('the example migrations of these tests', () => {
+  it('pass the rules for a release', () => {
     const migrations = nextStatements.map((sql, index) => ({ tag: `next_${index}`, sql }));
     expect(faultsOf(migrations, oldRelease().version)).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('the migrations that these tests make up', () => {
   });
 });
 
-describe('a lock that is not to be had', () => {
+describe('a lock that another transaction holds', () => {
   it('is requested again, and waiting queries run first', async () => {
     const address = await freshDatabase();
     const { letGo, end } = await holdTable(address, 'member');
@@ -82,7 +82,7 @@ describe('a lock that is not to be had', () => {
 });
 
 describe('a migration', () => {
-  it('runs even if it was merged behind later ones', async () => {
+  it('runs even if it was merged after later ones', async () => {
     const address = await freshDatabase();
     await rowsAt(
       address,
@@ -92,7 +92,7 @@ describe('a migration', () => {
     expect(await added(address)).toHaveLength(1);
   });
 
-  it('starts again after a failed try if it builds an index beside running writes', async () => {
+  it('starts again after a failed attempt if it builds an index during writes', async () => {
     const address = await freshDatabase();
     const build = [
       'DROP INDEX CONCURRENTLY IF EXISTS "one";',

@@ -64,7 +64,7 @@ const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
 const bet = (launch: string, name: string) => (index: number) =>
   callWallet(at(index), 'bet', oneBet.bet(launch, `${name}-${index}`, '1.00'));
 
-it('twenty bets concurrent with a deletion are before it or refused, and all else is paid out once', async () => {
+it('twenty bets concurrent with a deletion are before it or refused, and the rest is paid out once', async () => {
   for (let round = 0; round < 3; round++) {
     const player = await someone();
     const place = bet(await launchFor(house, player), `gone-${player.id}`);
@@ -141,7 +141,7 @@ const stateOf = async (player: Player) =>
   (await selectRows<{ state: string }>(house.db, sql`select state from exclusion where member_id = ${player.id}`))[0]
     ?.state;
 
-it('a return among twenty bets opens the account and lets none of them through: limits come first', async () => {
+it('a return among twenty bets opens the account and accepts none of them: limits come first', async () => {
   for (let round = 0; round < 3; round++) {
     const player = await waiting();
     const place = bet(await launchFor(house, player), `back-${player.id}`);
@@ -156,7 +156,7 @@ it('a return among twenty bets opens the account and lets none of them through: 
   }
 });
 
-it('limits that are set among bets let those through that come after both, and no others', async () => {
+it('limits that are set among bets allow those after both, and no others', async () => {
   const player = await waiting();
   await open(player, 0);
   const place = bet(await launchFor(house, player), `set-${player.id}`);
@@ -175,7 +175,7 @@ it('limits that are set among bets let those through that come after both, and n
   await expectLedgerChecks(house.db);
 });
 
-it('of a return and an extension at once the state that is shown is the one that holds', async () => {
+it('of a concurrent return and extension the shown state is the one in force', async () => {
   for (let round = 0; round < 6; round++) {
     const player = await waiting(0n);
     const by = { actor: 'operator:rita', ip: '', reason: 'x', months: 12 };

@@ -56,7 +56,7 @@ const waiting = async () => {
   return rows[0]?.waits;
 };
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   it('the server stays up, is not ready, and reports so in a successful scrape', async () => {
     expect(await ready()).toEqual([200, undefined]);
     const before = await scrape(api.request);

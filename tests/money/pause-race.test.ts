@@ -116,7 +116,7 @@ describe('while a pause is being written', () => {
     return outcomeOf(await doing);
   };
 
-  it.each(Object.keys(plays))('a %s that began in time waits for it, and is refused', async (name) => {
+  it.each(Object.keys(plays))('a %s that began before waits for it, and is refused', async (name) => {
     const player = await newPlayer(house, { cash: 200_00n });
     const deed = await plays[name]?.(player);
     expect(await inOrder(player, () => deed?.(1) as Promise<CallReply>)).toBe('PLAY_PAUSED');
@@ -125,7 +125,7 @@ describe('while a pause is being written', () => {
 });
 
 describe('a pause and another call in both orders', () => {
-  it('a withdrawal goes through, and so does the pause', async () => {
+  it('a withdrawal succeeds, and so does the pause', async () => {
     for (const first of [0, 1]) {
       const player = await newPlayer(house, { cash: 100_00n, withdrawalPassword: true });
       const both = [() => pause(player), () => withdraw(at(0), player, '100.00')];
@@ -148,7 +148,7 @@ describe('a pause and another call in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('an open round is settled, or is void, whatever was first', async () => {
+  it('an open round is settled or void, in either order', async () => {
     for (const first of [0, 1])
       for (const end of ['settle', 'rollback'] as const) {
         const player = await newPlayer(house, { cash: 10_00n });
@@ -168,7 +168,7 @@ describe('a pause and another call in both orders', () => {
   });
 });
 
-it('many pauses at once are one after the other: each longer than those before it, nothing extended twice', async () => {
+it('concurrent pauses run one after the other: each is longer than the previous ones, and nothing is extended twice', async () => {
   const player = await newPlayer(house, { cash: 1_000_00n });
   await callAs(at(0), player, '/api/ftd/claim', {});
   const bonus = async () => {

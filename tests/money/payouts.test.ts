@@ -70,7 +70,7 @@ const reject = (bill: string) =>
     reason: 'Dados incompletos',
   });
 
-describe('decisions at once', () => {
+describe('concurrent decisions', () => {
   it('pay out once for 20 approvals', async () => {
     const withdrawal = await requested();
     const answers = await concurrently(20, () => approve(withdrawal.bill));
@@ -81,7 +81,7 @@ describe('decisions at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('let one of approval and rejection win', async () => {
+  it('accept either the approval or the rejection', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
     for (const withdrawal of all) {
       const answers = await concurrently(10, (index) => (index % 2 === 0 ? approve : reject)(withdrawal.bill));
@@ -100,7 +100,7 @@ describe('decisions at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('let one of approval and the player’s own cancellation win, and the money is back once', async () => {
+  it('accept either the approval or the player’s own cancellation, and the money is returned once', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
     const ends = [];
     for (const withdrawal of all) {
@@ -153,7 +153,7 @@ describe('decisions at once', () => {
     expect(await withdrawal.paidOut()).toEqual([]);
   });
 
-  it('are judged together when they are split: above the amount they need a second operator', async () => {
+  it('are checked together when they are split: above the amount they need a second operator', async () => {
     const { twoPersonFrom } = market.withdrawal;
     const player = await newPlayer(api.services, { cash: twoPersonFrom * 2n, withdrawalPassword: true });
     const half = wireMoney(twoPersonFrom / 2n);

@@ -39,7 +39,7 @@ const but =
   (changes: Record<string, unknown>) =>
   (payment: Payment): unknown => ({ ...payment, ...changes });
 
-describe('beside an odd entry the right payment is credited', () => {
+describe('beside an odd entry the valid payment is credited', () => {
   const payers: [string, unknown][] = [
     ['a company', { cnpj: '12345678000195', nome: 'Empresa SA' }],
     ['a company whose CPF is null', { cpf: null, cnpj: '12345678000195' }],
@@ -135,7 +135,7 @@ describe('beside an odd entry the right payment is credited', () => {
       () => value,
     ]),
   ];
-  it.each(broken)('an entry with %s is kept once, for an operator, and moves no money', async (_what, spoil) => {
+  it.each(broken)('an entry with %s is stored once, for an operator, and moves no money', async (_what, spoil) => {
     const [fine, odd] = [await openDeposit(api), await openDeposit(api)];
     const [kept, money] = [await unreadableCount(api), await received()];
     const notice = [spoil(odd.right), fine.right];

@@ -61,7 +61,7 @@ async function cursing(payments: readonly Payment[], code: string, work: () => P
   await work().finally(() => db.execute(sql`drop function curse cascade`));
 }
 
-describe('a notice', () => {
+describe('a webhook', () => {
   it('is accepted with a thousand payments of which one is broken, in the provider’s format', async () => {
     const [fine, before] = [await openDeposit(api), await suspense()];
     const told = { chave: crypto.randomUUID(), horario: '2026-11-20T12:00:00.000Z', infoPagador: 'x'.repeat(140) };

@@ -60,7 +60,7 @@ it.each([
   expect(await used(player, kind)).toBe(value);
 });
 
-it('a limit that is tightened among bets holds from its answer on', async () => {
+it('a limit that is tightened among bets holds from its reply on', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { player, bet } = await atGame();
     let tightened = false;

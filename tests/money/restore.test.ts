@@ -26,7 +26,7 @@ import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { createDatabase, databaseAt } from '#scripts/dev/postgres.ts';
 
-it('the drill: operations acknowledged before the instant are there once, later ones are not, and money moves on', async () => {
+it('the drill: operations acknowledged before the instant exist once, later ones do not, and money moves again', async () => {
   const report = await restoreDrill({ players: 2, rounds: 2 });
   expect(report.faults).toEqual([]);
   expect(report.before).toBeGreaterThan(12);
@@ -34,7 +34,7 @@ it('the drill: operations acknowledged before the instant are there once, later 
   expect(report.walBytes).toBeGreaterThan(0);
 });
 
-describe('after a restore to before', () => {
+describe('after a restore to an earlier instant', () => {
   const home = clusterHome();
   const stops: (() => Promise<unknown>)[] = [];
   /** The payment provider, whose database is not restored. Its webhooks are lost. */
@@ -159,7 +159,7 @@ describe('after a restore to before', () => {
     expect(notes).toEqual([{ note: made?.endToEndId }]);
   });
 
-  it('a deposit that was paid since is found by asking the bank, and credited once', async () => {
+  it('a deposit that was paid since is found by querying the bank, and credited once', async () => {
     api.advance(5 * MINUTE);
     for (let turn = 0; turn < 2; turn++) {
       await api.housekeeping();

@@ -49,7 +49,7 @@ it('five of 20 concurrent wrong codes are checked, and the right one comes too l
   expect(outcomeOf(await post(player, 'email/bind', { code }))).toBe('CODE_EXPIRED');
 });
 
-it('the right code, given 20 times at once, counts once', async () => {
+it('the right code, sent 20 times at once, counts once', async () => {
   const player = await verified();
   const email = newAddress();
   await post(player, 'email/code', { email });
@@ -118,7 +118,7 @@ it('one of 20 concurrent changes of the withdrawal password is made, and none is
   expect(kinds).toHaveLength(1);
 });
 
-it('a withdrawal beside a change of the password is before it or resting, never after it', async () => {
+it('a withdrawal concurrent with a change of the password is before it or blocked, never after it', async () => {
   const player = await verified({ withdrawalPassword: true, cash: 100_000_00n });
   const change = { old_password: OLD, password: 'uma-senha-nova', password_confirmation: 'uma-senha-nova' };
   const [changed, ...answers] = await Promise.all([

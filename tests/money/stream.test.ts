@@ -157,7 +157,7 @@ describe('a stream', () => {
     await stream.close();
   });
 
-  it('needs a session, and one player has ten at most', async () => {
+  it('needs a session, and one player has at most ten', async () => {
     const player = await newPlayer(api.services);
     const nobody = await send('/api/stream', { headers: { Authorization: 'Bearer nobody' } });
     expect(nobody.status).toBe(401);

@@ -62,7 +62,7 @@ afterAll(async () => {
   data.remove();
 });
 
-it('starts on a schema that is ahead of it, and leaves it as it is', async () => {
+it('starts on a newer schema, and leaves it unchanged', async () => {
   expect(await migrations()).toEqual(there);
   expect(before.lines.filter((line) => line.includes('"error"'))).toEqual([]);
 });

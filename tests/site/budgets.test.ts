@@ -118,7 +118,7 @@ test.each(locales)('every page in %s keeps its budget, and has no framework befo
   expect(over, over.join('\n')).toEqual([]);
 });
 
-test('parts that the shell loads later, like a player’s home, wait for no framework', () => {
+test('parts that the shell loads later, like a player’s home, need no framework', () => {
   const { later } = costOf('/');
   expect(later.length).toBeGreaterThan(2);
   expect(later.filter((file) => hasFramework(withImports([file])))).toEqual([]);

@@ -174,15 +174,15 @@ describe('the calls of the contract', () => {
     );
   });
 
-  it('have each their own address', () => {
+  it('each have their own address', () => {
     expect(new Set(names.map((name) => calls[name].path)).size).toBe(names.length);
   });
 
-  it('are open to visitors only where nothing is a player’s own', () => {
+  it('are open to visitors only without data of a player', () => {
     expect(names.filter((name) => calls[name].access === 'anyone').sort()).toEqual([...open].sort());
   });
 
-  it('carry a key where they move money or what is sent twice counts twice, and are never repeated freely where they write', () => {
+  it('have a key if they move money or must not run twice, and are never retried without one if they write', () => {
     expect(names.filter((name) => calls[name].effect === 'once').sort()).toEqual([
       'claimDailyWheel',
       'collectRebate',

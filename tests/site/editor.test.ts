@@ -52,7 +52,7 @@ describe.each(collections)('the form of $name', (collection) => {
     expect(accepts('x'.repeat((maxlength ?? 0) + 1))).toBe(false);
   });
 
-  test('covers every file there is, and lets none be made, dropped or renamed', () => {
+  test('covers every existing file, and allows none to be created, deleted or renamed', () => {
     const files = globSync(`src/content/${collection.name}/*/*.md`);
     const ours = globSync(locales.map((locale) => `${collection.folder}/${locale}/*.${collection.extension}`));
     expect(ours.sort()).toEqual(files.sort());
@@ -60,7 +60,7 @@ describe.each(collections)('the form of $name', (collection) => {
   });
 });
 
-test('a text passes the form’s pattern where it passes the build', () => {
+test('a text passes the form’s pattern if it passes the build', () => {
   const patterns = collections.flatMap(({ fields }) =>
     (fields as unknown as FormField[]).flatMap(({ pattern }) => (pattern ? [pattern[0]] : [])),
   );
@@ -103,7 +103,7 @@ describe('the built page', () => {
     expect(result, log).not.toBe('failed');
   });
 
-  test('is out of search engines, other languages, the service worker’s cache and the players’ pages', () => {
+  test('is excluded from search engines, other languages, the service worker’s cache and the players’ pages', () => {
     expect(read('admin.html')).toContain('<meta name="robots" content="noindex">');
     expect(read('admin.html')).not.toContain('hreflang');
     expect(read('sw.js')).not.toMatch(/url"?:"[^"]*admin/);
@@ -128,7 +128,7 @@ describe('the built page', () => {
     expect(read('_headers')).toMatch(/\/admin\/assets\/\*\n {2}Cache-Control: .*immutable/);
   });
 
-  test('brings the licence of everything it ships', () => {
+  test('has the licence of everything it ships', () => {
     const licences = globSync(`${siteBuildFolder}/admin/assets/*LICENSE.txt`).map((file) => file.split('/').at(-1));
     expect(licences.sort()).toEqual([
       'material-symbols-outlined.LICENSE.txt',

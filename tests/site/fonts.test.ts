@@ -7,7 +7,7 @@ const parts = Object.keys(fontLetters) as (keyof typeof fontLetters)[];
 const tokens = readFileSync('src/styles/tokens.css', 'utf8');
 
 describe.each(parts)('the part %s', (part) => {
-  it('is published as its script cuts it', async () => {
+  it('is published as its script creates it', async () => {
     expect(readFileSync(`src/styles/fonts/${part}.woff2`).equals(await cutFont(part))).toBe(true);
   });
 

@@ -228,7 +228,7 @@ describe('the table of directions', () => {
     expect(cycleOf(server)).toBeNull();
   });
 
-  it('is refused with the folders named where one is', () => {
+  it('fails with the names of folders that are', () => {
     expect(cycleOf([...src, ['src/lib/', ['src/pages/']]])).toEqual(expect.arrayContaining(['src/lib/', 'src/pages/']));
   });
 });

@@ -38,13 +38,13 @@ describe.each(locales.filter((locale) => locale !== 'pt'))('%s', (locale) => {
     }
   });
 
-  test('leaves nothing in Portuguese or English', () => {
+  test('has nothing in Portuguese or English', () => {
     const untranslated = sameTexts(locale).filter(({ text }) => !international.test(text));
     expect(untranslated).toEqual([]);
   });
 });
 
-test('every refusal has its text, and no text is left of a refusal that is gone', () => {
+test('every refusal has its text, and no text is left of a removed refusal', () => {
   expect(Object.keys(read('pt', 'refusals')).sort()).toEqual([...refusalCodes].sort());
 });
 
@@ -84,7 +84,7 @@ const computed: Record<string, RegExp> = {
 /** Matches the words of one game: its sheet and its scene name a thing by `kind_id`. */
 const ofGame = /^[a-z]+_/;
 
-test('every text is read somewhere', () => {
+test('every text is used', () => {
   const code = ['src/**/*.{ts,tsx,astro}', '{server,studio}/**/*.ts']
     .flatMap((pattern) => globSync(pattern))
     .map((file) => readFileSync(file, 'utf8'))

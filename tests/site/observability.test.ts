@@ -51,7 +51,7 @@ const known = new Map(
 /** Returns a metric's labels; a histogram has three series. */
 const labelsOf = (name: string) => known.get(name) ?? known.get(name.replace(/_(bucket|count|sum)$/, ''));
 
-test('the page lists each alarm as the rules have it, in order', () => {
+test('the page lists each alarm as the rules do, in order', () => {
   expect(alarms().length).toBeGreaterThan(10);
   expect(told).toEqual(alarms());
   expect([...page.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)).toEqual(alarms().map(({ name }) => name));
@@ -60,7 +60,7 @@ test('the page lists each alarm as the rules have it, in order', () => {
 test.each([
   ['the page', page],
   ['the rules', rules],
-])('%s names figures that there are, by labels that they have', (_where, text) => {
+])('%s names existing metrics with their labels', (_where, text) => {
   const named = [...text.matchAll(/\b(?:jogada|nodejs|process)_\w+\b(?:\{([^}]*)\})?/g)];
   expect(named.length).toBeGreaterThan(15);
   for (const [whole, matchers = ''] of named) {

@@ -24,7 +24,7 @@ beforeAll(() => {
   expect(result, log).not.toBe('failed');
 });
 
-test('the list of routes and the folder of pages say the same', () => {
+test('the list of routes and the folder of pages agree', () => {
   const pages = globSync('src/pages/*locale*/**/*.astro')
     .map((file) => `/${file.split('/').slice(3).join('/').replace('.astro', '')}`)
     .map((path) => path.replace(/\/index$/, '') || '/')
@@ -88,7 +88,7 @@ test('every page of a build for play money declares so first, in its language, a
   expect(documents(variantFolder).filter((file) => said(file) !== undefined)).toEqual([]);
 });
 
-test('the page of a bank transfer has no word of Pix, in any language', () => {
+test('the page of a bank transfer does not mention Pix, in any language', () => {
   const said = locales.flatMap((locale) => {
     const main = /<main[\s\S]*<\/main>/.exec(page(localePath(locale, '/recharge-transfer')))?.[0] ?? 'Pix';
     const island = Object.entries(readDictionary(locale, 'recharge')).filter(([key]) =>
@@ -112,14 +112,14 @@ test('no page, fragment or manifest shows an unfilled figure', () => {
   expect(all.filter((file) => shown(file).includes('{{'))).toEqual([]);
 });
 
-test('no page holds a style attribute or an inline handler, which a strict policy would block', () => {
+test('no page has a style attribute or an inline handler, which a strict policy would block', () => {
   const offenders = globSync(`${siteBuildFolder}/**/*.html`).filter((file) =>
     /<[^>]+\s(style|on\w+)="/.test(readFileSync(file, 'utf8')),
   );
   expect(offenders).toEqual([]);
 });
 
-test('the sitemap names every page a search engine may list, in nine languages, and no other', () => {
+test('the sitemap lists every page for search engines, in nine languages, and no other', () => {
   const sitemap = readFileSync(join(siteBuildFolder, 'sitemap.xml'), 'utf8');
   const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
   const wanted = routes
@@ -146,7 +146,7 @@ test('the operator of the build is in the footer, the title and the installed ap
 });
 
 test.each(locales)(
-  'the installed app in %s is the one app of the site, begins in its language, and has its icons',
+  'the installed app in %s is the one app of the site, starts in its language, and has its icons',
   (locale) => {
     const file = join(siteBuildFolder, locale === 'pt' ? '' : locale, 'manifest.webmanifest');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<'id' | 'start_url', string> & {
@@ -158,7 +158,7 @@ test.each(locales)(
   },
 );
 
-test('a page has a strict policy of its own, and only a game’s page may hold frames', () => {
+test('a page has a strict policy of its own, and only a game’s page may have frames', () => {
   const policyOf = (path: string) => /Content-Security-Policy" content="([^"]+)"/.exec(page(path))?.[1] ?? '';
   const policy = policyOf('/withdraw');
   expect(policy).toContain("default-src 'none'");

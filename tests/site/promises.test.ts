@@ -36,7 +36,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(texts.flatMap(([, text]) => named(text)).length).toBeGreaterThan(150);
   });
 
-  test('no offer’s text types a digit, a sign of money or of a share', () => {
+  test('no offer’s text has a literal digit, currency sign or percent sign', () => {
     const typed = prose(locale, 'promotions').flatMap(([file, text]) => {
       const words = text.replace(/\{\{[^{}]*\}\}/g, '');
       return (words.match(/\p{Nd}|\p{Sc}|[%‰٪]/gu) ?? []).map((sign) => `${file}: ${sign}`);
@@ -104,7 +104,7 @@ const paths = [...leaves(values.offers, ['offers']), ...leaves(values.tiers, ['t
   ([, name, part]) => !Object.hasOwn(elsewhere, String(name)) && part !== 'prizes',
 );
 
-describe('a figure of the contract that changes, changes its offer’s page', () => {
+describe('a changed figure of the contract changes its offer’s page', () => {
   afterEach(() => {
     vi.doUnmock(CONTRACT);
     vi.resetModules();

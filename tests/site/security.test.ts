@@ -58,7 +58,7 @@ test('is in the chapter of its number', () => {
   }
 });
 
-test('names tests that there are, for every row', () => {
+test('names existing tests in every row', () => {
   for (const { id, text, proofs } of rows) {
     expect(text.length, id).toBeGreaterThan(2);
     expect(proofs.length, `${id} is proven by nothing`).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('gives a reason where a requirement does not apply', () => {
   for (const { ids, why } of shut) expect(why.length, ids.join()).toBeGreaterThan(10);
 });
 
-test('leads to pages that there are', () => {
+test('links to existing pages', () => {
   const links = [...page.matchAll(/\]\((?!https:)([^)#]+)/g)].map(([, path = '']) =>
     join(dirname('docs/security.md'), path),
   );

@@ -12,7 +12,7 @@ import { wordFaults, wordRows } from '#scripts/lint/texts/word-faults.ts';
 import { textOf } from '#tests/support/fact-checks.ts';
 
 describe.each(locales)('the texts of %s', (locale) => {
-  test('are read where they stand', () => {
+  test('are read in every file', () => {
     const places = linesOf(locale).map(({ place }) => place);
     for (const part of [
       `locales/${locale}/server.json: mail_`,

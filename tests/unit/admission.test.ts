@@ -69,7 +69,7 @@ async function refusalOf(asked: Promise<string | Refused>) {
   return isRefused(answer) ? [answer.refused.code, answer.retryAfter] : [];
 }
 
-test('a session’s requests run a few at once and queue, and one too many is told to retry', async () => {
+test('a session’s requests run a few at once and queue, and one too many gets a retry time', async () => {
   const { session } = admissionLimits;
   const { running, ask, turn, end } = held();
   times(session.atOnce + session.waiting, () => ask({ bearer: 'player 1', network: 'a' }));
@@ -120,7 +120,7 @@ test('an unknown bearer token queues with the visitors, whatever its text', asyn
   expect(running.filter((each) => each === null)).toHaveLength(2);
 });
 
-test('a session that is over is a visitor’s again', async () => {
+test('an ended session counts as a visitor’s again', async () => {
   const ask = (who: object | string) =>
     runAsRequest(undefined, (request) =>
       admit(
@@ -151,7 +151,7 @@ test('another host’s calls wait for those of its own network', async () => {
   await Promise.all([...asked, other]);
 });
 
-test('a queued request whose client is gone is not started', async () => {
+test('a queued request whose client has disconnected is not started', async () => {
   const { running, ask, introduce, turn, end } = held();
   await introduce('player 1');
   const gone = new AbortController();
@@ -173,7 +173,7 @@ test('a queued request whose client is gone is not started', async () => {
   expect(running).toHaveLength(before);
 });
 
-test('a visitor’s refusal with a retry time is delayed, some at once; a player’s and any other are not', async () => {
+test('a visitor’s refusal with a retry time is delayed, a limited number at once; a player’s and any other are not', async () => {
   const { introduce } = held();
   await introduce('player 1');
   const tooOften: Refused = { ...refuse('TOO_MANY_REQUESTS'), retryAfter: 1 };

@@ -58,7 +58,7 @@ describe('an honest table', () => {
     expect(await judge(honest())).toEqual({ status: 'verified', bets: 3, refused: 0, unanswered: 0 });
   });
 
-  it('is verified where rounds were left out', async () => {
+  it('is verified even with skipped rounds', async () => {
     expect(await judge(honest().filter(({ round }) => round !== 2))).toMatchObject({ status: 'verified', bets: 2 });
   });
 
@@ -91,7 +91,7 @@ describe('a dishonest table is caught', () => {
     expect(await judge(changed(round, to))).toMatchObject({ status: 'failed', fault, round });
   });
 
-  it('a seed and a commitment that fit each other, and not the chain', async () => {
+  it('a seed and a commitment that match each other, and not the chain', async () => {
     const { commitmentOf, drawIntegers } = await import('#lib/fair.ts');
     const { pipaAlta } = await import('#games/pipa-alta/rules.ts');
     const commitment = await commitmentOf(otherSeed);
@@ -102,7 +102,7 @@ describe('a dishonest table is caught', () => {
     expect(await judge(bets)).toMatchObject({ status: 'failed', fault: 'chain' });
   });
 
-  it('a chain that does not lead to the head that was published', async () => {
+  it('a chain that does not lead to the published head', async () => {
     const bets = honest().map((bet) => ({ ...bet, chain: { ...kept, head: '12'.repeat(32) } }));
     expect(await judge(bets)).toMatchObject({ status: 'failed', fault: 'chain', round: 3 });
   });
@@ -121,7 +121,7 @@ describe('a stored bet', () => {
     expect(keepCashOut(bets, 'press 2', 300)).toEqual(bets);
   });
 
-  it('takes the end of a bet that was refused before its answer was lost', () => {
+  it('takes the end of a bet that was refused before its reply was lost', () => {
     const bets = keepEnd(keepBet([], asked(1, 200)), 'press 1', 'ROUND_VOID');
     expect(keepEnd(bets, 'press 1', ended(1, 200))[0]?.end).toEqual(ended(1, 200));
   });

@@ -64,7 +64,7 @@ describe('a code', () => {
     });
   });
 
-  it('may name the Pix account in capitals', () => {
+  it('may have the Pix account in capitals', () => {
     const loud = closed(manual.slice(0, -8).replace('br.gov.bcb.pix', 'BR.GOV.BCB.PIX'));
     expect(parseBrCode(loud)?.merchantName).toBe('Fulano de Tal');
   });
@@ -101,7 +101,7 @@ describe('a code', () => {
     );
   });
 
-  it('takes a key of 77 characters and no longer one', () => {
+  it('accepts a key of 77 characters and no longer one', () => {
     const charge = { ...shop, amount: null, txid: null };
     expect(parseBrCode(staticBrCode({ ...charge, key: 'k'.repeat(77) }))?.key).toHaveLength(77);
     expect(() => staticBrCode({ ...charge, key: 'k'.repeat(78) })).toThrow(RangeError);

@@ -91,7 +91,7 @@ describe('what the conformance command asks', () => {
   });
 
   it.each(named.filter(([name, { effect }]) => effect !== 'read' && name !== 'rainHere'))(
-    'of %s is nothing that a back end would do',
+    'of %s would change nothing at a back end',
     (name, call) => {
       const { checks, unasked } = planOf(name, call);
       expect(checks).not.toContain('a good reply');

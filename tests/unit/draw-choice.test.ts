@@ -28,10 +28,10 @@ async function kept(risk: Risk): Promise<KeptPair> {
   };
 }
 
-it('is verified where the choice was played', async () => {
+it('is verified if the requested choice was played', async () => {
   expect(await judgePair(await kept('low'), replay)).toMatchObject({ status: 'verified', rounds: 1 });
 });
 
-it('is found where another was', async () => {
+it('is detected if another choice was played', async () => {
   expect(await judgePair(await kept('high'), replay)).toMatchObject({ status: 'failed', fault: 'choice', nonce: 0 });
 });

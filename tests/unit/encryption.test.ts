@@ -83,7 +83,7 @@ describe('a withdrawal password', () => {
   });
 });
 
-it('is in no column that is not re-encrypted', async () => {
+it('every encrypted column is re-encrypted', async () => {
   const named = (table: PgTable, column: string) => `${getTableConfig(table).name}.${column}`;
   const tables = new Set<PgTable>();
   for (const file of globSync('server/**/schema.ts'))

@@ -14,7 +14,7 @@ describe('a text with names in it', () => {
       '{{left}} de 5, {{left|one:giro|other:giros}}',
     ));
 
-  it('takes a value as it is: no replacement patterns, no second filling', () => {
+  it('inserts a value literally: no replacement patterns, no second filling', () => {
     expect(fill('{{a}}', { a: "$& $1 $' {{b}}", b: 'x' })).toBe("$& $1 $' {{b}}");
   });
 

@@ -31,7 +31,7 @@ const hash = (password: string, traffic: 'entry' | null) =>
   });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('hashes leave a thread of Node’s pool free, come to players first, and are refused beyond a bound', async () => {
+test('hashes leave a thread of Node’s pool free, run for players first, and are refused beyond a limit', async () => {
   const ofVisitors = Array.from({ length: hashesAtOnce + MOST_WAITING }, (_, at) => hash(`visitor ${at}`, 'entry'));
   // Node's default is four threads.
   expect(hashesAtOnce).toBe(Number(process.env.UV_THREADPOOL_SIZE ?? 4) - 1);

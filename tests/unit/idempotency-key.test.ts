@@ -32,7 +32,7 @@ describe('a reloaded page', () => {
     expect(idempotencyKey('another form').keyFor(input)).not.toBe(first);
   });
 
-  it('gives another input another key, and one that was answered', () => {
+  it('gives another input another key, and also an answered one', () => {
     const submit = idempotencyKey('test');
     const first = submit.keyFor(input);
     expect(reloaded().keyFor({ ...input, money: '10.01' })).not.toBe(first);

@@ -26,7 +26,7 @@ const at = (day: number) => new Date(Date.UTC(2031, 0, 1) + day * DAY);
 const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe('a deploy', () => {
-  it('keeps hashed files, compressed copies too, and nothing else', () => {
+  it('keeps hashed files, also compressed copies, and nothing else', () => {
     const hashed = ['_astro/a.1.js', '_astro/a.1.js.br', 'dictionaries/pt.1.json', 'admin/assets/e-1.js'];
     const last = built('last', ...hashed, 'old.html', 'games/cover.svg');
     const next = built('next', '_astro/a.2.js', '_astro/b.1.js');
@@ -38,7 +38,7 @@ describe('a deploy', () => {
     expect(Object.keys(JSON.parse(textOf(next, KEPT_FILE)) as object).sort()).toEqual(hashed.sort());
   });
 
-  it('keeps through later ones for 60 days since it was replaced, however long it had stood', () => {
+  it('keeps them through later ones for 60 days after their replacement, however long they were in use', () => {
     const sites = [0, 40, 99, 101].map((day) => ({ day, folder: built(`release-${day}`, `_astro/of.${day}.js`) }));
     sites.forEach(({ day, folder }, index) => {
       const last = sites[index - 1];
@@ -52,7 +52,7 @@ describe('a deploy', () => {
     expect(existsSync(join(fourth ?? '', '_astro/of.99.js'))).toBe(true);
   });
 
-  it('restarts the time of a file that a release had again', () => {
+  it('restarts the time of a file that a release contains again', () => {
     const first = built('first', '_astro/back.js');
     const second = built('second', '_astro/other.js');
     const third = built('third', '_astro/back.js');

@@ -42,7 +42,7 @@ test('another owner does not wait', async () => {
   expect(totalQueueLength()).toBe(0);
 });
 
-test('work that fails gives its place on', async () => {
+test('failing work releases its permit', async () => {
   const failing = withPermit('ana', 1, () => Promise.reject(new Error('broken')));
   const next = withPermit('ana', 1, () => Promise.resolve('next'));
   await expect(failing).rejects.toThrow('broken');

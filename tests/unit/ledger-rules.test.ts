@@ -70,7 +70,7 @@ describe('the database itself refuses', () => {
     return row;
   }
 
-  it('takes balanced entries, so that the refusals below are about their faults', async () => {
+  it('accepts balanced entries, so that the refusals below are about their faults', async () => {
     const { cash, house } = await twoAccounts();
     expect(await codeOf((tx) => writeEntries(tx, { [cash]: '-5000', [house]: '5000' }))).toBe('accepted');
   });
@@ -120,8 +120,8 @@ describe('the database itself refuses', () => {
   });
 });
 
-describe('the proofs', () => {
-  it('see each fault they are for', async () => {
+describe('the checks', () => {
+  it('find each fault that they are for', async () => {
     const faults = async (damage: ReturnType<typeof sql>[]) => {
       let wrong: string[] = [];
       const undo = new Error('undo');

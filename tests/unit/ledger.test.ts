@@ -186,7 +186,7 @@ describe('each transfer', () => {
     expect(await balancesOf(db, act.member)).toMatchObject({ cash: 100_00n, open_bets: 0n, locked: 0n });
   });
 
-  it('keeps the balance after each entry, and leaves all proofs whole', async () => {
+  it('stores the balance after each entry, and passes all checks', async () => {
     const { member } = await memberWithMoney();
     const rows = await selectRows<{ after: string }>(
       db,
@@ -210,7 +210,7 @@ describe('each transfer', () => {
     expect(await balancesOf(db, act.member)).toMatchObject({ cash: 0n, locked: 70_00n, bonus: 5_00n });
   });
 
-  it('judges each posting after the one before it', async () => {
+  it('checks each posting after the one before it', async () => {
     const act = await memberWithMoney();
     const bonus = { ...act, bonus: 3000 + act.member, wallet: 'bonus' as const, amount: 9_00n };
     expect(await posted(postings.giveBonus(bonus), postings.convertBonus(bonus))).toBe('posted');
@@ -232,7 +232,7 @@ describe('each transfer', () => {
   });
 });
 
-describe('money that is not there', () => {
+describe('missing money', () => {
   const tooMuch: [string, (act: Act) => Posting][] = [
     ['a bet', (act) => betPostings.stakeBet({ ...act, bet: 9999, stake: 50_01n })],
     ['a withdrawal', (act) => postings.holdWithdrawal({ ...act, withdrawalId: 9999, amount: 50_01n })],

@@ -111,7 +111,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-it('is all that the dictionaries have for notices and mails', () => {
+it('are all that the dictionaries have for notices and mails', () => {
   const keys = (namespace: string, ending: string) =>
     Object.keys(readDictionary('pt', namespace)).flatMap((key) =>
       key.endsWith(ending) ? key.slice(0, -ending.length) : [],

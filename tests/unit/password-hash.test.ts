@@ -17,14 +17,14 @@ describe('the default cost', () => {
 });
 
 describe('a password hash', () => {
-  test('names its cost, and fits its own password alone', async () => {
+  test('contains its cost, and matches only its own password', async () => {
     const hash = await hashPassword('jogada-segredo', passwordCost);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await verifyPassword('jogada-segredo', hash, passwordCost)).toBe('composed');
     expect(await verifyPassword('jogada-segredO', hash, passwordCost)).toBe('none');
   });
 
-  test('is another one each time', async () => {
+  test('differs each time', async () => {
     const cost = { memoryKib: 64, passes: 1 };
     expect(await hashPassword('igual', cost)).not.toBe(await hashPassword('igual', cost));
   });

@@ -19,7 +19,7 @@ describe('an address', () => {
     ['msa', '/promotion/activity', '/msa/promotion/activity'],
   ] as const)('in %s of %s is %s', (locale, plain, address) => expect(localePath(locale, plain)).toBe(address));
 
-  it('is read back as it was written, in every language', () => {
+  it('is parsed to what was written, in every language', () => {
     fc.assert(
       fc.property(fc.constantFrom(...locales), path, (locale, plain) => {
         expect(readPath(localePath(locale, plain))).toEqual({ locale, path: plain });

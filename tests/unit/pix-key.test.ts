@@ -11,7 +11,7 @@ const areaCodes = [
 ].flatMap((line) => line.split(' '));
 
 describe('a mobile number', () => {
-  it('is taken with each of the 67 area codes, and with no other', () => {
+  it('is accepted with each of the 67 area codes, and with no other', () => {
     const taken = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter(
       (code) => parseMobile(`${code}987654321`) !== null,
     );
@@ -34,13 +34,13 @@ describe('a key of a chosen kind', () => {
     expect(parsePixKey(kind, typed)).toBe(canonical);
   });
 
-  it('is not taken as another kind', () => {
+  it('is not accepted as another kind', () => {
     for (const kind of pixKeyKinds)
       for (const other of pixKeyKinds)
         if (other !== kind) expect(parsePixKey(other, examples[kind][0]), `${kind} as ${other}`).toBeNull();
   });
 
-  it('is read as the kind that was chosen where a number is both a CPF and a mobile', () => {
+  it('is read as the chosen kind if a number is both a CPF and a mobile', () => {
     const both = Array.from({ length: 1000 }, (_, end) => `119${String(90_000_000 + end)}`).find(
       (digits) => parsePixKey('cpf', digits) !== null,
     );

@@ -40,7 +40,7 @@ describe('the purpose of a settled bet', () => {
     });
   });
 
-  it('is points by the whole stake and no margin where it was placed before the terms', () => {
+  it('has points by the whole stake and no margin if it was placed before the terms', () => {
     expect(purposeOf({ stakeCents: 10_00n, edgePpm: null }, { free: 10_00n, win: 0n })).toMatchObject({
       margin: 0n,
       freeMargin: 0n,
@@ -62,7 +62,7 @@ describe('the return of a day', () => {
     expect(one(played(100_00n, 0n))).toMatchObject({ loss: 100_00n, cash: 3_51n, bonus: 4_49n, required: 112_25n });
   });
 
-  it('equals the pages’ examples: one whole in cash, one in two parts', () => {
+  it('equals the pages’ examples: one completely in cash, one in two parts', () => {
     const says = figuresOf('pt');
     const said = (cents: bigint | undefined) => formatReais(cents ?? -1n, 'pt-BR');
     const won = one(played(500_00n, 375_00n), { ...terms, hasBonuses: false });
@@ -81,7 +81,7 @@ describe('the return of a day', () => {
     expect(one(played(1_000_00n, 900_00n))).toMatchObject({ cash: 8_00n, bonus: 0n, required: 0n });
   });
 
-  it('is a bonus alone on a game of which nothing is known', () => {
+  it('is only a bonus on a game with an unknown edge', () => {
     expect(one(played(100_00n, 0n, 0))).toMatchObject({ cash: 0n, bonus: 8_00n, required: 200_00n });
   });
 
@@ -89,12 +89,12 @@ describe('the return of a day', () => {
     expect(one(played(100_00n, 0n), { ...terms, hasBonuses: false })).toMatchObject({ cash: 3_51n, bonus: 0n });
   });
 
-  it('is nothing below 10.00 of loss, and on a day won', () => {
+  it('is zero below 10.00 of loss, and on a winning day', () => {
     expect(one(played(9_99n, 0n))).toMatchObject({ cash: 0n, bonus: 0n });
     expect(one(played(100_00n, 300_00n))).toMatchObject({ loss: -200_00n, cash: 0n, bonus: 0n });
   });
 
-  it('is less by the margin of a lost bet that was cancelled on a day before, once', () => {
+  it('is reduced once by the margin of a lost bet that was cancelled on an earlier day', () => {
     const undone = played(100_00n, 0n, oncaDourada.minEdgePpm, '2026-11-18');
     const { freeStake, freeMargin, pointStake } = undone.free;
     const day = {

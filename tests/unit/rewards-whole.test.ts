@@ -75,7 +75,7 @@ describe('the best policy', () => {
     }
   });
 
-  it('for a day under the rules before was a long shot', () => {
+  it('for a day under the earlier rules was a long shot', () => {
     expect(dayValue(100, 0.02, before)).toBeGreaterThan(1);
   });
 
@@ -92,7 +92,7 @@ describe('the best policy', () => {
     }
   });
 
-  it('for a rebate under the rules before was a slot that kept 3.59 %', () => {
+  it('for a rebate under the earlier rules was a slot that kept 3.59 %', () => {
     expect(bonusValue({ cash: 100, bonus: 20, required: 500 }, 0.0359, turnoverWeight(3) / BP)).toBeGreaterThan(0.5);
   });
 });
@@ -108,7 +108,7 @@ describe('simulated weeks', () => {
 });
 
 /** Rewards that a person can gain from once, as an intended cost. */
-it('costs that are meant are those that are listed', () => {
+it('intended costs are those that are listed', () => {
   const least = 0.04;
   const worth = (bonus: bigint, required: bigint) => Number(bonus) / 100 - (Number(required) / 100) * least;
   const once = {

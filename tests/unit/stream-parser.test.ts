@@ -86,7 +86,7 @@ describe('a message', () => {
   });
 });
 
-it('fields that are not known, and values that make no sense, are passed over', () => {
+it('unknown fields, and invalid values, are skipped', () => {
   const text = 'colour: red\nretry: soon\nretry: -1\nid: \0\nnonsense\ndata: 1\n\n';
   expect(parsed([text])).toEqual({ events: [{ id: '', event: 'message', data: '1' }], retries: [] });
 });

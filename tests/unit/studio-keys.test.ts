@@ -128,7 +128,7 @@ describe('a file from before seeds were encrypted', () => {
     sqlite.close();
   });
 
-  it('is encrypted at the first start, and draws by no seed that stood there, but for rounds that have begun', async () => {
+  it('is encrypted at the first start, and draws by no seed of before, except for started rounds', async () => {
     const store = await openStore(file, ['key']);
     const pairs = await store.db.select().from(schema.studioSeedPairs);
     expect(pairs.map(({ id, state, sealedSeed }) => [id, state, decryptSeed(['key'], sealedSeed)])).toEqual([

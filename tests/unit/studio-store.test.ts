@@ -24,7 +24,7 @@ const chainIn = ({ transaction, keys }: Store) =>
 const written = async (db: Database) => (await db.select().from(studioTables)).map(({ gameCode }) => gameCode);
 
 describe('transactions', () => {
-  it('come one after the other, and a statement beside them waits', async () => {
+  it('run one after the other, and a statement beside them waits', async () => {
     const { db, transaction, close } = await openStore(null, KEYS);
     const order: string[] = [];
     let release: () => void = () => undefined;
@@ -42,7 +42,7 @@ describe('transactions', () => {
     close();
   });
 
-  it('leave nothing if they throw, and the next one goes on', async () => {
+  it('write nothing if they throw, and the next one continues', async () => {
     const { db, transaction, close } = await openStore(null, KEYS);
     const failing = transaction(async (tx) => {
       await write(tx, 'never');

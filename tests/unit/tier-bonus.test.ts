@@ -46,7 +46,7 @@ test('the tier is the one at the very beginning of the period', () => {
   ]);
 });
 
-test('a level that a reversal took earns nothing any more', () => {
+test('a level that was lost by a reversal earns nothing any more', () => {
   const fallen = [...steps, { level: 0, at: at('2026-11-20T00:00:00') }];
   expect(earned(fallen).filter(([key]) => String(key).startsWith('vip:up'))).toEqual([]);
 });

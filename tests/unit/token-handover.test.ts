@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('has the session as soon as another tab answers', async () => {
+test('has the session as soon as another tab replies', async () => {
   const known = openPage();
   await asked;
   other.postMessage('token of the other tab');
@@ -64,7 +64,7 @@ test('asks again if the other tab was not ready', async () => {
   expect(token()).toBe('token of the other tab');
 });
 
-test('offers nothing by itself, so that the page can enter the back/forward cache', async () => {
+test('sends nothing by itself, so that the page can enter the back/forward cache', async () => {
   tabs.session.setItem(TOKEN_KEY, 'own token');
   const told: unknown[] = [];
   other.onmessage = ({ data }) => told.push(data);

@@ -32,7 +32,7 @@ test('requests of a class wait for each other, and not for those of another clas
   expect(order).toEqual(['second', 'third']);
 });
 
-test('a request that waits too long gets the pool’s refusal, and takes no place later', async () => {
+test('a request that waits too long gets the pool’s refusal, and uses no permit later', async () => {
   vi.useFakeTimers();
   const places = createTrafficLimit(1, 15_000);
   const leave = await at(places, 'entry');

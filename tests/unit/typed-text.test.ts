@@ -117,7 +117,7 @@ describe('the table', () => {
     for (const byServer of byForm(kind, typed)) expect(byServer).toBe(read);
   });
 
-  test('has every kind, taken and refused', () => {
+  test('has every kind, accepted and refused', () => {
     for (const kind of kinds) {
       const reads = typedExamples.filter((each) => each[0] === kind).map(([, , read]) => read !== null);
       expect(new Set(reads), kind).toEqual(new Set([true, false]));
@@ -192,7 +192,7 @@ describe.each(kinds)('any text for %s', (kind) => {
     );
   });
 
-  it('is read again as its own result', () => {
+  it('is parsed to itself from its own result', () => {
     for (const value of taken) expect(read(value)).toBe(value);
     fc.assert(
       fc.property(anyText, (typed) => {
@@ -202,7 +202,7 @@ describe.each(kinds)('any text for %s', (kind) => {
     );
   });
 
-  it('is read without the odd characters that are strewn in', () => {
+  it('is read without odd characters inside', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...plain).chain((value) => fc.tuple(fc.constant(value), strewn(value))),
@@ -243,7 +243,7 @@ describe('check digits', () => {
   });
 });
 
-describe('a box', () => {
+describe('a field', () => {
   it.each([
     [numberMasks.cpf, 'CPF: 529.982.247–25', '529.982.247-25'],
     [numberMasks.cnpj, 'CNPJ: 12.ABC.345/01DE-35', '12.ABC.345/01DE-35'],
@@ -267,13 +267,13 @@ describe('a box', () => {
 });
 
 describe('free text', () => {
-  test('loses marks that turn the following text, invisible characters, and heaps of accents', () => {
+  test('loses direction marks, invisible characters, and stacked accents', () => {
     expect(cleanText('Pago \u202Eodasucer\u202C 100')).toBe('Pago odasucer 100');
     expect(cleanText('a\u2066b\u2069c\u200Fd\u200Ee\u061Cf\u200Bg\u034Fh')).toBe('abcdefgh');
     expect(cleanText(`Z${'\u0335\u0321\u0322'.repeat(20)}algo`)).toBe('Z\u0335\u0321\u0322algo');
   });
 
-  test('keeps what languages and emoji need', () => {
+  test('keeps characters of languages and emoji', () => {
     for (const whole of [
       'José D’Ávila',
       'Trần Thị Ngọc',
@@ -289,7 +289,7 @@ describe('free text', () => {
       expect(cleanText(whole)).toBe(whole);
   });
 
-  test('is cleaned in every field for free words', () => {
+  test('is cleaned in every field for free text', () => {
     expect(v.parse(text(80), ' Ana \u202ESilva\u00A0')).toBe('Ana Silva');
     for (const unseen of ['\u202E', '\u3164\u3164', '\u115F', '\u2800'])
       expect(v.safeParse(text(80), unseen).success).toBe(false);

@@ -187,7 +187,7 @@ describe('money', () => {
     expect(box(moneyMask('pt-BR'), start).paste(digits).shown()).toBe(shown);
   });
 
-  it('a paste is never more than the largest amount that its text can be read as', () => {
+  it('a paste is never more than the largest amount that its text can mean', () => {
     const text = fc
       .array(fc.oneof(fc.nat(99_999).map(String), fc.constantFrom('.', ',', ' ', '-', 'R$', '\u00a0', "'", 'ok')), {
         maxLength: 8,

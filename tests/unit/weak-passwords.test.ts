@@ -27,7 +27,7 @@ describe('a login password', () => {
   });
 
   test.each(['jogada-segredo', 'tres-tatus-azuis', 'Xk92!pq', '2026-11', 'maria1987praia', 'çãõéê'])(
-    '%s is taken',
+    '%s is accepted',
     (password) => {
       expect(checkWeakPassword(password, papers)).toBeNull();
     },
@@ -54,7 +54,7 @@ describe('a withdrawal password', () => {
     });
   });
 
-  test.each(['493817', '246810', '135790', '604928', '110911'])('%s is taken', (digits) => {
+  test.each(['493817', '246810', '135790', '604928', '110911'])('%s is accepted', (digits) => {
     expect(checkWeakWithdrawalPassword(digits, papers)).toBeNull();
   });
 });

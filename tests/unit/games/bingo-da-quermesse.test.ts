@@ -109,7 +109,7 @@ describe('bingo-da-quermesse', () => {
     expect([figures.hit.toFixed(2), figures.deviation.toFixed(2), figures.top]).toEqual(['27.19', '9.98', 100_000]);
   });
 
-  it('fills so many lines as often as published', () => {
+  it('completes lines as often as published', () => {
     const oneIn = pays.slice(1).map((m100) => Number(figures.all) / Number(distribution.get(m100)));
     expect([oneIn[0]?.toFixed(2), oneIn[1]?.toFixed(2), oneIn[2]?.toFixed(1)]).toEqual(['4.40', '25.73', '199.7']);
     expect(oneIn.slice(3).map(Math.round)).toEqual([1773, 14_688]);

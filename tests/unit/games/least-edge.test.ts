@@ -187,7 +187,7 @@ it('bingo-da-quermesse: any cards, one to four', () => {
       if (takesStakeOn(cards, cents) && cents % (cards * bingoDaQuermesse.stakes.step) !== 0) expect.fail(`${cents}`);
 });
 
-it('roda-da-feira: any place, by itself or with all the others', () => {
+it('roda-da-feira: any place, alone or with all the others', () => {
   const stops = upTo(layout.length);
   const edges = places.map((place, at) => edgeOver(rodaDaFeira, { place }, stops, BigInt(20 * (at + 1))));
   expect(ppmOf(leastOf(edges))).toBe(rodaDaFeira.minEdgePpm);

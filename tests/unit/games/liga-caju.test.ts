@@ -35,7 +35,7 @@ describe('liga-caju: the season', () => {
     expect(matchesOf(0).map(({ home, away }) => `${home}v${away}`)).toEqual(['0v7', '1v6', '2v5', '3v4']);
   });
 
-  it('has every club play once a day, and each two clubs once on either ground', () => {
+  it('has every club play once a day, and every two clubs once on either ground', () => {
     for (const matchday of season) {
       const playing = matchesOf(matchday).flatMap(({ home, away }) => [home, away]);
       expect(playing.toSorted((a, b) => a - b)).toEqual(clubs.map((_, club) => club));
@@ -43,7 +43,7 @@ describe('liga-caju: the season', () => {
     expect(new Set(everyMatch.map(({ match }) => `${match.home}v${match.away}`)).size).toBe(56);
   });
 
-  it('changes the sides in the second half, and keeps no club on one ground', () => {
+  it('swaps the sides in the second half, and alternates the grounds', () => {
     for (const matchday of season.slice(0, 7))
       expect(matchesOf(matchday + 7)).toEqual(
         matchesOf(matchday).map(({ home, away }) => ({ home: away, away: home })),
@@ -219,7 +219,7 @@ describe('liga-caju: a slip', () => {
     matches = await matchday0(chain[1] ?? '');
   });
 
-  it('pays its price where every leg wins, nothing where one does not', () => {
+  it('pays its price if every leg wins, and nothing otherwise', () => {
     const won = slip([0, 'home'], [1, 'both'], [2, '0-0']);
     expect(ligaCaju.winCents(matches, won, 300n)).toBe(3n * BigInt(priced(won)));
     expect(ligaCaju.winCents(matches, slip([0, 'other']), 100n)).toBe(BigInt(priced(slip([0, 'other']))));

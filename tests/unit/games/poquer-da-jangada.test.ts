@@ -59,7 +59,7 @@ describe('poquer-da-jangada', () => {
     expect(replaced([1, 2, 3, 4, 5], [6, 7, 8, 9, 10], { hold: 0b10010 })).toEqual([6, 2, 7, 8, 5]);
   });
 
-  it('pays nothing before the player has decided, and takes one hold of 0 to 31', async () => {
+  it('pays nothing before the player has decided, and accepts one hold of 0 to 31', async () => {
     const tape = await vectorDraw(limits, 0);
     const playing = poquerDaJangada.outcome(tape, null, []);
     expect(poquerDaJangada.winCents(playing, null, 20n)).toBe(0n);

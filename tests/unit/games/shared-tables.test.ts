@@ -19,7 +19,7 @@ describe('Pipa Alta', () => {
   });
 
   it.each([101, 200, 1000, 3333, MOST])(
-    'gives back 97 % of what is cashed out at %i hundredths, less than a cent lost',
+    'returns 97 % of what is cashed out at %i hundredths, less than a cent lost',
     (c) => {
       const share = (waysToReach(c) * BigInt(c) * 10n ** 10n) / 2n ** 52n / 100n;
       expect(share).toBeGreaterThanOrEqual(9_699_999_999n);
@@ -28,7 +28,7 @@ describe('Pipa Alta', () => {
     },
   );
 
-  it('reaches a height exactly as often as is published, at the edge of it', () => {
+  it('reaches a height exactly as often as published, at its bound', () => {
     for (const c of [101, 150, 1000, 99_999]) {
       // The lowest drawn number that reaches this height.
       const first = 2n ** 52n - waysToReach(c);
@@ -38,13 +38,13 @@ describe('Pipa Alta', () => {
     }
   });
 
-  it('ends at the ground in 3.96 % of flights, and at a thousand times at most', () => {
+  it('ends at the ground in 3.96 % of flights, and at 1,000 at most', () => {
     expect(1 - Number(waysToReach(101)) / 2 ** 52).toBeCloseTo(0.0396, 4);
     expect(pipaAlta.outcome([2 ** 32 - 1, 2 ** 32 - 1], at(200), [])).toBe(MOST);
     expect(pipaAlta.outcome([0, 0], at(200), [])).toBe(100);
   });
 
-  it('pays a bet that was out in time, and no other', () => {
+  it('pays a bet that was cashed out in time, and no other', () => {
     expect(pipaAlta.winCents(199, at(199), 300n)).toBe(597n);
     expect(lost(200)).toBe(true);
     expect(pipaAlta.winCents(199, at(100), 300n)).toBe(0n);
@@ -65,7 +65,7 @@ describe('Pipa Alta', () => {
     expect(Math.max(...heights)).toBeLessThan(MOST);
   });
 
-  it('climbs as it is shown to', () => {
+  it('climbs as shown', () => {
     expect([0, 6932, 23_026, 69_078, 90_000].map(heightAfter)).toEqual([100, 200, 1000, MOST, MOST]);
   });
 
@@ -103,7 +103,7 @@ describe('Roda da Feira', () => {
     }
   });
 
-  it('takes stakes on its grid alone', () => {
+  it('accepts only stakes on its grid', () => {
     expect([20, 40, 50_000].every((cents) => takesStake(rodaDaFeira, cents))).toBe(true);
     expect([0, 10, 30, 50_020, 20.5, NaN].some((cents) => takesStake(rodaDaFeira, cents))).toBe(false);
   });

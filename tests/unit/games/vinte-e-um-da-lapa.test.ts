@@ -52,7 +52,7 @@ describe('vinte-e-um-da-lapa', () => {
     expect([valueOf(table.dealer), win(open), win(table)]).toEqual([{ total: 20, soft: true }, 0, 20]);
   });
 
-  it('counts an ace 11 where that does not pass 21', () => {
+  it('counts an ace as 11 if that does not exceed 21', () => {
     expect(RANKS.map(pointsOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]);
     expect(
       ['Ap Ko', 'Ap Ac', 'Ap 5o 6c', 'Ap 5o 5c', 'Tp 5o 6c 2p', '9p 8o'].map((hand) => valueOf(cardsOf(hand))),
@@ -108,13 +108,13 @@ describe('vinte-e-um-da-lapa', () => {
     expect(round(written, 'hit', 'stand')).toMatchObject({ dealer: cardsOf('9o 8c'), state: 'lost' });
   });
 
-  it('ends a hand that passes 21, and one that comes to it', () => {
+  it('ends a hand above 21, and one at 21', () => {
     expect(round('Tp 9o 6p 8c 6c', 'hit')).toMatchObject({ dealer: cardsOf('9o 8c'), state: 'lost' });
     expect(round('Tp 9o 6p 3c 5c 4c 5o', 'hit')).toMatchObject({ dealer: cardsOf('9o 3c 4c 5o'), state: 'push' });
     expect(round('Tp 9o 6p 8c 5c 2o', 'hit', 'hit')).toMatchObject({ player: cardsOf('Tp 6p 5c'), state: 'won' });
   });
 
-  it('lets a first hard 9, 10 or 11 be doubled, nothing else', () => {
+  it('allows doubling of a first hard 9, 10 or 11 only', () => {
     const doubled = (written: string, ...actions: Action[]) =>
       legalActions(round(written, ...actions)).includes('double');
     expect(['4p 9o 5p 8c', '4p 9o 6p 8c', '4p 9o 7p 8c'].map((written) => doubled(written))).toEqual([

@@ -95,13 +95,13 @@ it('bingo-da-quermesse, with one to four cards of any numbers', () => {
   }
 });
 
-it('vinte-e-um-da-lapa, played for nothing but the stake back', () => {
+it('vinte-e-um-da-lapa, played only to get the stake back', () => {
   const { keeps } = roundsBy(null, () => undefined, 'keep');
   expect(keeps).toBeGreaterThan(roundsBy(null).keeps);
   mayCount('vinte-e-um-da-lapa', keeps);
 });
 
-it('poquer-da-jangada, held for nothing but the stake back', { timeout: 60_000 }, () => {
+it('poquer-da-jangada, held only to get the stake back', { timeout: 60_000 }, () => {
   const table = videoPoker('keep');
   let kept = 0;
   let hands = 0;

@@ -67,7 +67,7 @@ describe('Roda da Feira', () => {
     expect(printed(rodaDaFeira.code)).toEqual({ numbers: 34, all: 50 });
   });
 
-  it('counts a place once, however many bets stand on it', () => {
+  it('counts a place once, however many bets are on it', () => {
     expect(counts('M', 'M', 'M')).toEqual([true, true, true]);
     expect(counts('M', 'C')).toEqual([false, false]);
   });
@@ -87,7 +87,7 @@ describe('Pipa Alta', () => {
   const counts = (at: number, cashOut: number | null = null) =>
     each(pipaAlta.code, [bet({ at }, 100, cashOut)], heightAfter(1))[0];
 
-  it('counts at 1.50 and not at 1.49, set before or taken in flight', () => {
+  it('counts at 1.50 and not at 1.49, preset or cashed out in flight', () => {
     expect([counts(150), counts(149)]).toEqual([true, false]);
     expect([counts(1000, 150), counts(1000, 149)]).toEqual([true, false]);
     expect(printed(pipaAlta.code)).toEqual({ height: { m100: 150 } });
@@ -113,7 +113,7 @@ describe('Praia dos Siris', () => {
     expect([counts(1, 0, 'caught'), counts(1, 3, 'caught')]).toEqual([true, true]);
   });
 
-  it('is the bound that is printed as a multiplier, for every number of crabs and every step', () => {
+  it('equals the multiplier on the page, for every number of crabs and every step', () => {
     expect(printed(praiaDosSiris.code)).toEqual({ factor: { m100: 144 } });
     for (let crabs = 1; crabs <= MOST_CRABS; crabs++)
       for (let safe = 1; safe <= lastStep(crabs); safe++)
@@ -149,7 +149,7 @@ describe('Liga Caju', () => {
     expect(counts([single('home')], [single('over')], [single('away', 1)])).toEqual([true, true, true]);
   });
 
-  it('counts none where the slips together return the stake too surely, over different markets', () => {
+  it('counts none if the slips together return the stake with too high a chance, over different markets', () => {
     const price = (selection: Selection) => {
       const told = priceOf(slip(single(selection)));
       return 'm100' in told ? told.m100 : 0;
@@ -164,7 +164,7 @@ describe('Liga Caju', () => {
   });
 });
 
-it('has a rule where a player can choose such a round, and nowhere else', () => {
+it('has a rule if a player can choose such a round, and nowhere else', () => {
   const ruled = studioGames.filter(({ turnover }) => turnover).map(({ rules }) => rules.code);
   expect(ruled.toSorted()).toEqual(
     [roletaIpe, rodaDaFeira, setaDoSertao, pipaAlta, praiaDosSiris, ligaCaju].map(({ code }) => code).toSorted(),
