@@ -1,4 +1,4 @@
-/** Binds a player's file to what writes it: bearer, refusals with the envelope, lines as the reader takes them. */
+/** Binds a player's file to its handler: bearer, refusals with the envelope, lines at the reader's speed. */
 import type { Hono } from 'hono';
 import type { Authenticator } from './authenticator.ts';
 import type { Download } from './handler.ts';

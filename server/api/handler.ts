@@ -25,9 +25,11 @@ export interface CallContext<C extends Call> {
    * the API's own.
    */
   readonly markDevice: () => string | null;
-  /** The client's name for this submit, the same over its retries; null where the call is not `once` and none was sent. */
+  /**
+   * The client's key for this submit, the same over its retries; `null` if the call is not `once` and none was sent.
+   */
   readonly idempotencyKey: C['effect'] extends 'once' ? string : string | null;
-  /** Who is signed in: always someone where the call's access is `player`. */
+  /** The signed-in session; never `null` if the call's access is `player`. */
   readonly signedIn: C['access'] extends 'player' ? AuthenticatedSession : AuthenticatedSession | null;
 }
 
@@ -35,7 +37,10 @@ export interface CallContext<C extends Call> {
 export type CallResult<C extends Call> = HandlerReply<C> & { readonly message?: string };
 export type Handler<C extends Call> = (visit: CallContext<C>) => Promise<CallResult<C> | Refused>;
 
-/** A file for the player who is signed in: its lines are written as they are made. A refusal comes before the first. */
+/**
+ * Describes a file for the signed-in player. Its lines are written as they are produced. A refusal comes before the
+ * first.
+ */
 export type Download = (visit: {
   readonly services: Services;
   readonly query: Readonly<Record<string, string>>;

@@ -35,7 +35,7 @@ export async function runIdempotent<T>(
     return first?.requestHash === row.requestHash ? (first.result as T) : refuse('IDEMPOTENCY_MISMATCH');
   }
   const result = await work();
-  // Refused work was not done: the key stays free, also where the refusal itself is kept.
+  // A refused call changed nothing, so its key becomes free, even if the refusal itself is committed.
   if (isRefused(result)) await tx.delete(idempotencyKeys).where(mine);
   else await tx.update(idempotencyKeys).set({ result }).where(mine);
   return result;

@@ -15,11 +15,14 @@ declare module '#server/platform/services.ts' {
   }
 }
 
-/** Rows at a time, and the most of one call: the rest is another call's. */
+/** The number of rows in a batch, and the most of one call, which is then repeated. */
 const BATCH = 500;
 const MOST = 20_000;
 
-/** `left`: not under the newest encryption key yet; `unreadable`: of those seen, what no encryption key opens. */
+/**
+ * Describes the result. `left`: values that are not under the newest key yet. `unreadable`: values that no key
+ * decrypts.
+ */
 export interface KeyRotation {
   readonly resealed: number;
   readonly left: number;
@@ -27,8 +30,8 @@ export interface KeyRotation {
 }
 
 /**
- * Encrypts again what is not under the newest encryption key, row by row. A row that somebody wrote meanwhile is left alone, so this may
- * run on several servers and break off anywhere. Repeat it until nothing is left.
+ * Encrypts values again that are not under the newest key, row by row. A row that was changed meanwhile is skipped. So
+ * this may run on several servers and may be interrupted. Repeat it until nothing is left.
  */
 export async function rotateKeys(services: Services): Promise<KeyRotation> {
   const told = { resealed: 0, unreadable: 0 };

@@ -19,7 +19,7 @@ import { writeDays } from '#server/contexts/rewards/referral/daily-totals.ts';
 import { refreshIdentity } from '#server/contexts/identity/kyc/verification.ts';
 import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 
-/** Reaches the first level of deposits: half a percent of what was deposited and staked, in stakes that serve no bonus. */
+/** Reaches the first level of deposits: half a percent of what was deposited and staked, in free stakes. */
 const DEPOSIT = '1100.00';
 const ROUNDS = 44;
 const BET = '25.00';

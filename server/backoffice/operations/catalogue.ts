@@ -5,7 +5,7 @@ import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfCatalogue, snapshotOfGame } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 
-/** Where the list comes: its body is larger than that of other calls. */
+/** The path of the list, whose body may be larger than those of other calls. */
 export const IMPORT_PATH = '/catalogue/import';
 
 /** The most faults that are reported at once. */

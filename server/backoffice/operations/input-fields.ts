@@ -16,7 +16,7 @@ const noReason = 'reason is missing';
 /** Validates the reason of an operation, one line. */
 export const reason = v.pipe(
   v.string(noReason),
-  // A player reads it.
+  // Cleaned, because a player may read it.
   v.transform(cleanText),
   v.trim(),
   v.nonEmpty(noReason),

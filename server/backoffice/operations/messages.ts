@@ -14,7 +14,7 @@ import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 const permission = 'messages' as const;
 
 const NO_NUMBER = 'no such number: S, the day, nine digits and a check digit';
-/** A message's number, in any spelling. */
+/** Validates a message's number, in any spelling. */
 const protocol = v.pipe(
   v.string(NO_NUMBER),
   v.maxLength(64, NO_NUMBER),

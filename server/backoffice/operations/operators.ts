@@ -38,7 +38,7 @@ const nameTaken = notDone(409, 'that name is or was an operator', 'name');
 
 export const ADD_PATH = '/operators';
 
-/** What one person may give alone: numbers of the configuration (gift-limits.ts). */
+/** The messages of one person's limits, which are configurable (gift-limits.ts). */
 const noAmount = 'an amount such as 100.00';
 const amount = v.pipe(
   v.string(noAmount),

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { recordDone, REARMED } from '#server/backoffice/audit-log/audit-log.ts';
 import { operatorEvents, operators } from '#server/backoffice/schema.ts';
 
-/** How many admins it makes. */
+/** The number of admins that it creates. */
 const ADMINS = 2;
 
 /** Returns whether a token is the installation's own. */
@@ -35,7 +35,7 @@ export async function maySetUp(tx: Database): Promise<boolean> {
   return (row?.admins ?? 0) < ADMINS;
 }
 
-/** Lets the installation's token make two more admins. Only the command on the host uses it; no call of the network does. */
+/** Lets the installation's token create two more admins. Only the command on the host uses it, never a network call. */
 export async function rearmInstallation({ db, now }: Pick<Services, 'db' | 'now'>, reason: string): Promise<void> {
   const [row] = await db.select({ last: max(operators.id) }).from(operators);
   const after = { state: 're-armed', after_operator: row?.last ?? 0 };

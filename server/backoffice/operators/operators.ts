@@ -13,7 +13,7 @@ import { operators, operatorSessions } from '#server/backoffice/schema.ts';
 
 export type OperatorRow = typeof operators.$inferSelect;
 
-/** Returns the operator of a token, or null, also where their access was ended. */
+/** Returns the operator of a token, or `null`, also if their access was ended. */
 export async function operatorOf(db: Database, token: string): Promise<OperatorRow | null> {
   const [row] = await db
     .select()
@@ -38,13 +38,14 @@ export async function operatorNamed(db: Database, name: string): Promise<Operato
   return row ?? null;
 }
 
-/** Returns whether somebody has or had the name. */
+/** Returns whether an operator has or had the name. */
 export async function isNameTaken(db: Database, name: string): Promise<boolean> {
   return (await db.select({ id: operators.id }).from(operators).where(eq(operators.name, name))).length > 0;
 }
 
 /**
- * Returns whether one of two operators made the other, by asking or by approving. They do not count as two persons. `one` and `other` are names.
+ * Returns whether one of two operators created the other, as proposer or approver. They do not count as two persons.
+ * `one` and `other` are names.
  */
 export async function madeEachOther(db: Database, one: string, other: string): Promise<boolean> {
   const rows = await db
@@ -57,7 +58,7 @@ export async function madeEachOther(db: Database, one: string, other: string): P
   });
 }
 
-/** Describes who made an operator. */
+/** Describes who created an operator. */
 export const makersOf = ({ addedBy, addedWith }: OperatorRow): string =>
   [addedBy, addedWith].flatMap((maker) => maker?.replace(/^operator:/, '') ?? []).join(' and ') || 'installation';
 
@@ -96,7 +97,7 @@ export async function changeRole(tx: Database, id: number, role: Role): Promise<
   await tx.update(operators).set({ role }).where(eq(operators.id, id));
 }
 
-/** Ends one's access, wherever they are signed in. */
+/** Ends an operator's access and sessions. */
 export async function endOperator({ db, now }: Services, id: number): Promise<void> {
   await db.update(operators).set({ endedAt: now() }).where(eq(operators.id, id));
   await endSessionsOf(db, id, now());

@@ -1,4 +1,4 @@
-/** Renders what surrounds every page: its head, the menu of permitted pages, and the message after a form. */
+/** Renders the frame of every page: its head, the menu of permitted pages, and the message after a form. */
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';

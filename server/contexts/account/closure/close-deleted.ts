@@ -1,6 +1,7 @@
 /**
- * Carries out a deletion step by step (docs/decisions/20-account-closure.md). After ten minutes bets that no provider has open become void. Cash
- * is paid out, also what arrives later. After thirty days contact data is erased, and after five years the rest is anonymised.
+ * Completes a deletion step by step (docs/decisions/20-account-closure.md). After ten minutes bets that no provider
+ * has open become void. Cash is paid out, also what arrives later. After thirty days contact data is erased, and after
+ * five years the rest is anonymised.
  */
 import { eq } from 'drizzle-orm';
 import { KEPT_YEARS } from '#contract/my-data.ts';
