@@ -61,7 +61,7 @@ async function disputeNotice(
 ): Promise<NewNotice | null> {
   const [row] = await db.select().from(depositDisputes).where(eq(depositDisputes.id, dispute));
   if (!row) return null;
-  // The fee stood on top of what they have.
+  // The fee was on top of the player's amount.
   const found = await depositByNumber(db, bill_no);
   const amount = least(row.amountCents, found?.amount ?? row.amountCents);
   const values = { amount: wireMoney(amount), bill_no };
@@ -90,12 +90,12 @@ async function withdrawalNotice(
 ): Promise<NewNotice | null> {
   if (!/^(approved|rejected|returned|paid|cancelled)$/.test(state)) return null;
   const found = await withdrawalByNumber(db, bill_no);
-  // Who cancels their own knows it.
+  // A player's own cancellation needs no notice.
   if (!found || (state === 'cancelled' && !(await isCancelledByHouse(db, found.id)))) return null;
   const values = { amount: wireMoney(found.amount), bill_no };
   const ref = `withdrawal:${found.id}`;
   if (state === 'paid') return { member, kind: 'withdrawal_paid', ref, values };
-  // It is approved, and its bank may still send it back: two decisions, two notices.
+  // An approved withdrawal may still be returned by its bank: two decisions, two notices.
   return {
     member,
     kind: 'withdrawal_decided',

@@ -147,8 +147,9 @@ async function forget(tx: Database, member: number): Promise<void> {
 }
 
 /**
- * Removes the second step of a member who has lost phone and recovery codes and has proved their identity; two operators decide it. Sessions
- * end, and withdrawals are blocked as after any recovery. Returns `none` where there is no second step.
+ * Removes the second step of a member who has lost phone and recovery codes and has proved their identity; two
+ * operators decide it. Sessions end, and withdrawals are blocked as after any recovery. Returns `none` without a
+ * second step.
  */
 export async function removeMfa(
   services: Services,

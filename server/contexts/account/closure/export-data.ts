@@ -1,4 +1,7 @@
-/** Writes the file of a player's data (docs/domain/accounts.md#own-data) while it is read, so that no size fills the memory. */
+/**
+ * Writes the file of a player's data (docs/domain/accounts.md#own-data) while it is read, so that its size does not
+ * fill the memory.
+ */
 import { HOUR } from '#server/platform/time.ts';
 import type { Download } from '#server/api/handler.ts';
 import { exportedRows } from '#server/platform/personal-data.ts';

@@ -13,9 +13,9 @@ import { ensureDailyCheck, selfExclude, pause, reinstate, toWire } from '#server
 
 export const takePause: Handler<typeof pauseCall> = async ({ services, input, locale, ip, signedIn: { member } }) => {
   const { days } = input;
-  // The market may know fewer lengths.
+  // The market may have fewer lengths.
   if (!services.config.market.pauseDays.includes(days)) return refuse('INVALID', { field: 'days' });
-  // Each leaves a row that stays.
+  // Each call writes a permanent row.
   const limited = await rateLimit(services, { bucket: `pause:${member.id}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
   const by = { actor: `member:${member.id}`, ip, reason: '' };

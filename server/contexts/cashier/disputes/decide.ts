@@ -16,7 +16,10 @@ export interface DepositDecision {
   readonly actor: string;
 }
 
-/** Opens a dispute of all that is left of a credited deposit. Returns false where nothing is left, or it is disputed already. */
+/**
+ * Opens a dispute of all that is left of a credited deposit. Returns false if nothing is left, or if it is already
+ * disputed.
+ */
 export function disputeDeposit(
   services: Services,
   { billNo, actor, reason }: DepositDecision & { readonly reason: string },
@@ -79,7 +82,7 @@ export interface DebtWriteOff {
   readonly reason: string;
 }
 
-/** Writes a member's debt off, in whole or in part. Returns the amount, 0n where they owe nothing. */
+/** Writes off a member's debt, in whole or in part. Returns the amount, 0n without a debt. */
 export function writeDebtOff(
   { db, now: clock }: Pick<Services, 'db' | 'now'>,
   { member, amount, askedBy, agreedBy, reason }: DebtWriteOff,

@@ -1,5 +1,6 @@
 /**
- * Takes back what an inviter earned by a returned deposit, from what they have. It becomes a debt only where a certain link shows one person.
+ * Takes back what an inviter earned by a returned deposit, from their available money. The missing part becomes a debt
+ * only if a certain link shows one person.
  */
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow } from '#server/kernel/ledger/public.ts';
@@ -10,7 +11,9 @@ import { collect } from './take-back.ts';
 import type { Owed } from './take-back.ts';
 
 export type InviterOwed = Pick<Owed, 'member' | 'depositId' | 'hooks' | 'missing' | 'now'> & {
-  /** Ends the reward, after the withdrawals are locked: what of it was cash, centavos, and the postings that take it. */
+  /**
+   * Ends the reward, after the withdrawals are locked. Returns its cash part, centavos, and the postings that take it.
+   */
   readonly end: () => Promise<{ readonly postings: readonly Posting[]; readonly owed: bigint }>;
 };
 

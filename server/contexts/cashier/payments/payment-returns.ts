@@ -13,10 +13,10 @@ import { askReturn } from './match-payment.ts';
 import { returnKey } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { paymentReturns, providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
-/** States only rise: a late report changes nothing back, and a completed return is final. */
+/** States only rise: a late report does not revert one, and a completed return is final. */
 const rank: Readonly<Record<ReturnStatus, number>> = { in_progress: 0, not_made: 1, returned: 2 };
 
-/** A payment whose row this transaction holds. */
+/** Describes a payment whose row this transaction has locked. */
 export interface HeldPayment {
   readonly provider: string;
   readonly paymentKey: string;

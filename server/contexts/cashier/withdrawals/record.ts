@@ -116,7 +116,7 @@ function toWire(row: WithdrawalRecord, steps: readonly Transition[], locale: Loc
     approved_at: row.decidedAt && state !== 'rejected' ? wireDate(row.decidedAt) : '',
     confirm_at: row.settledAt ? wireDate(row.settledAt) : '',
     created_at: wireDate(row.createdAt),
-    // Who acted is the house's business.
+    // The actors are not shown to the player.
     steps: steps.map((step) => ({ state: step.state as WithdrawalState, at: wireDate(step.at) })),
   };
 }

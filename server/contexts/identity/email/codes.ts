@@ -27,7 +27,7 @@ export interface CodeRequest {
   readonly email: string;
   readonly locale: Locale;
   readonly kind: MailKind;
-  /** False: everything as ever but the mail, which would be one too many for who owns the address. */
+  /** False: the call works as usual, without the mail, because the address's owner has got enough mails. */
   readonly mails: boolean;
 }
 
@@ -42,7 +42,7 @@ function hashOf(
   return createHmac('sha256', encryptionKey).update(`${purpose}|${member}|${email}|${code}`).digest('hex');
 }
 
-/** Refuses another code so soon after the last one. */
+/** Refuses another code within a minute of the last one. */
 export async function tooSoon(
   db: Database,
   { member, purpose }: { member: number; purpose: CodePurpose },
@@ -53,7 +53,7 @@ export async function tooSoon(
   return seconds > 0 ? { ...refuse('CODE_SENT_ALREADY', { values: { seconds } }), retryAfter: seconds } : null;
 }
 
-/** Makes a code and queues its mail, inside a transaction that holds the member's row. */
+/** Creates a code and queues its mail, inside a transaction that holds the member's row. */
 export async function issueCode(
   tx: Database,
   services: Pick<Services, 'config' | 'now'>,

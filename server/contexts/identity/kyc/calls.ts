@@ -1,4 +1,7 @@
-/** Handles the calls of a full registration: what is missing before play, and giving it (docs/domain/protection.md#full-registration). */
+/**
+ * Handles the calls of a full registration: its missing parts, and adding them
+ * (docs/domain/protection.md#full-registration).
+ */
 import type { Completion, completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';

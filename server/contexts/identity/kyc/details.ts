@@ -9,7 +9,7 @@ import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { memberDetails } from './schema.ts';
 
-/** Refuses with UNDERAGE at the birth date, or with INVALID for an impossible date. Null: the date is valid. */
+/** Refuses with UNDERAGE at the birth date, or with INVALID for an impossible date. Returns `null` for a valid date. */
 export function ageFault(birthDate: string, now: Date): Refused | null {
   const age = ageOn(birthDate, now);
   if (age < 0 || age > 130) return refuse('INVALID', { field: 'birth_date' });

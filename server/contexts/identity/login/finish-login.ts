@@ -50,8 +50,8 @@ async function limitsOf(services: Services, member: number, network: string) {
 }
 
 /**
- * Checks the code. It locks the member's row first, as everywhere, and then reads the challenge, so that of two that send one code the second is
- * refused.
+ * Checks the code. It locks the member's row first, as everywhere, and then reads the challenge. So of two requests
+ * with one code the second is refused.
  */
 function judge({ services, input, ip }: Finish, id: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {

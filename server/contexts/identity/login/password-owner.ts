@@ -1,4 +1,4 @@
-/** Compares a typed login password with a member's, for every call that takes one. */
+/** Compares a typed login password with a member's, for every call with one. */
 import { and, eq } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -6,8 +6,8 @@ import { hashPassword, verifyPassword } from '#server/platform/security/password
 import type { Services } from '#server/platform/services.ts';
 
 /**
- * Returns the member with their present row where the password is theirs, otherwise null. An unknown member takes as long. A hash of an
- * uncomposed password is renewed. Costly, so never call it inside a transaction.
+ * Returns the member with their present row if the password is theirs, otherwise `null`. An unknown member takes as
+ * long. A hash of an uncomposed password is renewed. Costly, so never call it inside a transaction.
  */
 export async function passwordOwner(
   { db, config }: Services,

@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { notifyMfaChange } from './notify-change.ts';
 import { recoveryCodes, totps } from './schema.ts';
 
-/** A code in the form of the contract's `eitherCode`. Where both are given, the app's code counts. */
+/** A code in the form of the contract's `eitherCode`. If both are given, the app's code counts. */
 export interface GivenCode {
   readonly code?: string | undefined;
   readonly recovery?: string | undefined;
@@ -55,11 +55,11 @@ function openTotp(
   sealed: string,
 ): { readonly secret: string; readonly recovery: string } {
   const { value, encryptionKey } = decryptWithKey(encryptionKeys, sealed);
-  // Recovery codes of before they had a key of their own were hashed under `PEPPER`.
+  // Recovery codes from before they had a key of their own were hashed under `PEPPER`.
   return { secret: String(value.secret), recovery: String(value.recovery ?? encryptionKey) };
 }
 
-/** Encrypts the same values under the newest encryption key. Throws where none of these opens them. */
+/** Encrypts the same values under the newest encryption key. Throws if no key decrypts them. */
 export const reencryptTotp = (encryptionKeys: EncryptionKeys, sealed: string): string =>
   encrypt(encryptionKeys, openTotp(encryptionKeys, sealed));
 
@@ -104,8 +104,9 @@ async function takeRecovery(
 }
 
 /**
- * Checks the code that a member with a second step gives beside the password at a re-check. Null: it is right, or no second step is on. Refuses
- * with SECOND_FACTOR_REQUIRED at `code` without a code, with FACTOR_WRONG at the field, or with TOO_MANY_REQUESTS.
+ * Checks the code that a member with a second step sends with the password at a re-check. Returns `null` if it is
+ * right, or without a second step. Refuses with SECOND_FACTOR_REQUIRED at `code` without a code, with FACTOR_WRONG at
+ * the field, or with TOO_MANY_REQUESTS.
  */
 export async function requireMfa(
   services: Services,
@@ -129,7 +130,7 @@ export const memberLimit = (member: number) => ({ bucket: `factor:member:${membe
 export const wrongCode = ({ code }: GivenCode): Refused =>
   refuse('FACTOR_WRONG', { field: code === undefined ? 'recovery' : 'code' });
 
-/** Letters and digits without the pairs that people mix up, as invitation codes have them. */
+/** Letters and digits without pairs that look alike, as in invitation codes. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
