@@ -87,7 +87,7 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
   await clearRateLimit(services.db, ...memberBuckets(networkOf(visit.ip), member));
   const closed = await checkSignIn(services, member);
   if (closed) return closed;
-  // The mail renews the password and nothing else: a second step is asked for as ever.
+  // The mailed code replaces the password alone. A second factor is still required.
   const entered = await signInByPassword(visit, { ...member, passwordHash });
   if (isRefused(entered)) return entered;
   return { ...entered, message: translate(visit.locale, 'server', 'password_changed') };
@@ -99,7 +99,7 @@ async function renew(
   { member, ticketHash, passwordHash }: { member: MemberRow; ticketHash: string; passwordHash: string },
 ): Promise<Refused | null> {
   const owner = await lockMember(tx, member.id);
-  // Judged again with the row held: the code may have been used meanwhile, the password or the address changed.
+  // Checked again with the row locked, since the code may have been used or the password or address changed meanwhile.
   const still = await proveCode(tx, services, { ticketHash, code: input.code });
   if (isRefused(still) || !(await consumeResetTicket(tx, ticketHash))) return refuse('CODE_EXPIRED', { field: 'code' });
   const now = services.now();

@@ -36,7 +36,7 @@ export interface NewBet extends ProviderTransactionId {
 
 type BetServices = GateServices & Pick<Services, 'db'>;
 
-/** Claims the name of a bet's call; `placeBetIn` takes the answer. */
+/** Claims the transaction id of a bet's call. Pass the result to `placeBetIn`. */
 export const claimBet = (tx: Database, bet: NewBet): Promise<Claim> =>
   claimTransactionId(tx, bet, {
     ...{ action: 'bet', betId: bet.betId, now: bet.now },
@@ -81,7 +81,7 @@ export async function placeBetIn(
     placedAt: now,
     openedAt: now.toISOString(),
   });
-  // Another transaction placed a bet of this name.
+  // Another transaction placed a bet with this id.
   if (!added) return refuseCall('duplicate', 'INVALID', 'bet_id');
   const posted = await post(tx, [stakeBet({ ...actOf(added), now })]);
   if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
@@ -103,8 +103,9 @@ export interface Settlement extends ProviderTransactionId {
   /** The gross prize in centavos. */
   readonly win: bigint;
   /**
-   * How much of the stake counts as wagering before the game's weight, centavos, from nothing to all of it; null: all of it
-   * (docs/domain/games-and-fairness.md#rounds-that-count, docs/decisions/24-wagering-and-reward-terms.md).
+   * How much of the stake counts as wagering before the game's contribution is applied, centavos, from 0 to the stake.
+   * null: all of it (docs/domain/games-and-fairness.md#rounds-that-count,
+   * docs/decisions/24-wagering-and-reward-terms.md).
    */
   readonly counted: bigint | null;
   readonly detailUrl: string;
@@ -112,18 +113,19 @@ export interface Settlement extends ProviderTransactionId {
 }
 
 /**
- * Settles an open bet, or corrects the prize of a settled one. The difference is posted on the day of the correction, and wagering stays as
- * it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was. Refused: NOT_FOUND; INVALID for a
- * void bet, a name that stands for something else, or more `counted` than was staked. BALANCE_INSUFFICIENT where a correction would take
- * more than the player has.
+ * Settles an open bet, or corrects the prize of a settled one. The difference is posted on the day of the correction,
+ * and wagering stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays
+ * unchanged. Refuses with NOT_FOUND, or with INVALID for a void bet, an id of another request, or `counted` above the
+ * stake. Refuses with BALANCE_INSUFFICIENT where a correction would take more than the player has.
  */
 export const settle = (db: Database, settlement: Settlement): Promise<BetRow | Refused> =>
   transact(db, (tx) => settleIn(tx, settlement, claimSettlement(tx, settlement)));
 
-/** Claims the name of a settlement's call; `settleIn` takes the answer. */
+/** Claims the transaction id of a settlement's call. Pass the result to `settleIn`. */
 export const claimSettlement = (tx: Database, settlement: Settlement): Promise<Claim> => {
   const { betId, win, counted, now } = settlement;
-  // Left out it is no part of the request, as before there was any: a repeat from then is still the same request.
+  // Where `counted` is absent it is not part of the hash. A repeat of an older call, from before the field, then has
+  // the same hash.
   const request = counted === null ? [win] : [win, counted];
   return claimTransactionId(tx, settlement, { action: 'settle', betId, request, now });
 };
@@ -163,9 +165,9 @@ export async function settleLocked(
   const act = { ...actOf(bet), now };
   if (bet.state === 'settled') {
     const difference = win - (bet.winCents ?? 0n);
-    // Below a centavo: nothing to post.
+    // The sum changed by less than a centavo, so there is nothing to post.
     if (difference === 0n && winUnits !== null) return endBet(tx, bet, now, { winUnits });
-    // Before the money is locked, as the job locks them.
+    // Before the money is locked, in the same order as the job locks them.
     await wakeExclusion(tx, bet.memberId, now);
     const free = bet.freeCents ?? 0n;
     const before = purposeOf(bet, { free, win: bet.winCents ?? 0n });
@@ -175,7 +177,8 @@ export async function settleLocked(
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
     return endBet(tx, bet, now, { winCents: win, winUnits, detailUrl });
   }
-  // By the whole round, as its provider told (docs/domain/games-and-fairness.md#rounds-that-count), then by the game.
+  // First by what the provider counts of the round (docs/domain/games-and-fairness.md#rounds-that-count), then by the
+  // game.
   const told = counted ?? bet.stakeCents;
   const countedCents = shareOf(told, weightOf(bet));
   const open = held ?? (await lockRequirements(tx, bet.memberId));
@@ -190,8 +193,8 @@ export async function settleLocked(
 }
 
 /**
- * Keeps a call for an operator (held-settlements.ts). What a provider adds up is one sum: one that waited before is part of the new
- * one.
+ * Holds a call for an operator (held-settlements.ts). Prizes that a provider adds up are one sum, so an earlier held
+ * prize becomes part of the new one.
  */
 export async function hold(
   tx: Database,

@@ -20,7 +20,7 @@ interface InsertBet extends Record<string, unknown> {
   readonly edgePpm: number;
   readonly stake: bigint;
   readonly placedAt: Date;
-  /** Of its round, where it is the first. */
+  /** The start of the round, used where the bet is its first. */
   readonly openedAt: string;
 }
 
@@ -107,7 +107,7 @@ export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<
 const updateBet = preparedQuery(
   'end_bet_of_purpose',
   (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
-    // A rollback is about what the bet has won by then: it goes on waiting.
+    // A held rollback stays open, because it is about what the bet has won so far.
     const isPrize = eq(heldSettlements.kind, sql`'settlement'`);
     const superseded = db
       .update(heldSettlements)

@@ -41,7 +41,7 @@ export function named(keyword: string | undefined): SQL | undefined {
   return sql`exists (select 1 from jsonb_each_text(${games.names}) as own(language, name) where own.name ilike ${like})`;
 }
 
-/** A game as lists have it. */
+/** A game in a list's reply. */
 export type ListedGame = ReturnType<typeof toWire>;
 
 export function toWire({ game, provider, tags }: Listed) {

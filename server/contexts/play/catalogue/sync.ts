@@ -11,17 +11,17 @@ import { wordsOf } from './search-terms.ts';
 export interface SeededProvider {
   readonly apiName: string;
   readonly title: string;
-  /** A number of contract/games.ts. */
+  /** A type number of contract/games.ts. */
   readonly gameType: number;
   readonly launchUrl: string;
-  /** One, or two while it is changed, the newest first. */
+  /** One secret, or two while it is being changed, the newest first. */
   readonly secrets: readonly string[];
   readonly hasTry: boolean;
-  /** Where it hears from us. */
+  /** The address that takes our requests. */
   readonly noticesUrl: string;
 }
 
-/** `isPick`: an editor puts it forward, until one says otherwise. */
+/** `isPick`: tagged as recommended at first; editors may change it. */
 export type SeededGame = Omit<typeof games.$inferInsert, 'id' | 'providerId' | 'sortName'> & {
   readonly isPick: boolean;
 };
@@ -38,8 +38,8 @@ export async function seedGames(
       known?.sealedSecret && isEncryptionOf(encryptionKeys, known.sealedSecret, secrets)
         ? known.sealedSecret
         : encryptSecrets(encryptionKeys, secrets);
-    // Another copy of the server that starts at the same moment waits here for this one's games. They are unique in two ways, and an insert
-    // can step aside for only one of them.
+    // Another instance of the server that starts at the same time waits here for these games. They have two unique
+    // keys, and `on conflict` can handle only one.
     const [row] = await tx
       .insert(gameProviders)
       .values({ ...provider, sealedSecret })
@@ -71,7 +71,7 @@ export async function seedGames(
           minStakeCents: sql`excluded.min_stake_cents`,
           maxStakeCents: sql`excluded.max_stake_cents`,
           minEdgePpm: sql`excluded.min_edge_ppm`,
-          // What an operator has set stays.
+          // An operator's value stays.
           turnoverBp: sql`coalesce(${games.turnoverBp}, excluded.turnover_bp)`,
         },
       })

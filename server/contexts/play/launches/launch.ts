@@ -21,10 +21,10 @@ import type { GameProvider } from '#server/contexts/play/providers/game-provider
 import { playerName } from '#server/contexts/play/providers/player-name.ts';
 import { gameProviderOf } from '#server/contexts/play/providers/registry.ts';
 
-/** Games open at once; one more closes the oldest. */
+/** The maximum number of open launches. One more closes the oldest. */
 const MOST_LAUNCHES = 50;
 
-/** Makes a launch token for one game, and returns the provider's address with it. */
+/** Creates a launch token for one game. Returns the provider's address with it. */
 export const launchGame: Handler<typeof launchGameCall> = async ({ services, input, signedIn, ...visit }) => {
   const { db } = services;
   const limited = await rateLimit(services, { bucket: `launch:${signedIn.member.id}`, max: 30, windowMs: MINUTE });
@@ -65,7 +65,7 @@ interface Opening {
   readonly userAgent: string;
 }
 
-/** Asks the provider where the game opens. An address that the site may not frame is none. */
+/** Requests the game's address from the provider. Refuses an address that the site may not frame. */
 async function addressAt(
   { config, log }: Services,
   provider: GameProvider,
