@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { MessageRow } from './messages.ts';
 import { supportAnswers, supportMessages } from './schema.ts';
 
-/** What came of it. `closed`: it is closed, or there is no such message. `changed`: somebody else answered meanwhile. */
+/** The result. `closed`: the message is closed or does not exist. `changed`: another operator answered meanwhile. */
 export type Decided = 'done' | 'closed' | 'changed';
 
 export interface Answer {
@@ -40,7 +40,7 @@ export function answerMessage(services: Services, { protocol, text, seen, actor 
   });
 }
 
-/** Closes a message. `reason`: its sender reads it if the message has no answer. */
+/** Closes a message. `reason`: shown to the sender where the message has no answer. */
 export function closeMessage(
   { db, now: clock }: Services,
   { protocol, reason }: { readonly protocol: string; readonly reason: string },
