@@ -6,9 +6,9 @@ import type { Refusal, RefusalCode, RefusalValues } from '#contract/refusals.ts'
 
 export interface Refused {
   readonly refused: Refusal;
-  /** Commits the transaction all the same, because a counted wrong attempt must stay counted. */
+  /** Commits the transaction despite the refusal, because a counted wrong attempt must stay counted. */
   readonly keep?: true;
-  /** Seconds after which a new try makes sense. */
+  /** Seconds after which another attempt may succeed. */
   readonly retryAfter?: number;
 }
 

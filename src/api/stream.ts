@@ -9,18 +9,21 @@ import { streamParser } from './stream-parser.ts';
 import type { StreamLine } from './stream-parser.ts';
 import { readToken } from './token.ts';
 
-/** An opening that says nothing for so long is given up, and so is an open stream: its comments come every 15 s. */
+/** After this time without data an opening is given up, and likewise an open stream. Its comments come every 15 s. */
 const OPENING_MS = 20_000;
 const SILENCE_MS = 45_000;
 
-/** Where a session's stream is: what the next opening resumes after, and how long the server wants it to wait (ms). */
+/**
+ * The position in a session's stream: after which message the next opening resumes, and the pause that the server
+ * wants, ms.
+ */
 export interface StreamPlace {
   lastId: string;
   retryMs: number;
 }
 
 interface StreamHearers {
-  /** The server has said its first word. */
+  /** Called when the server has sent its first message. */
   readonly onOpen: () => void;
   readonly onMessage: (message: StreamMessage) => void;
   readonly onEnd: (hasSpoken: boolean) => void;
@@ -78,7 +81,7 @@ export function openStream(token: string, place: StreamPlace, { onOpen, onMessag
   }
 
   listen()
-    // No network, cut, silent for too long, or closed.
+    // There is no network, the connection broke or timed out, or the stream was closed.
     .catch(() => undefined)
     .finally(() => {
       clearTimeout(silence);

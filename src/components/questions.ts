@@ -11,7 +11,7 @@ type FaqKey = { readonly [Key in FaqText]: `${Key}Answer` extends FaqText ? Key 
 
 interface Question {
   readonly key: FaqKey;
-  /** Where it is done or shown. */
+  /** The page on which it is done or shown. */
   readonly path: RoutePath;
 }
 
@@ -25,7 +25,7 @@ export const questions: readonly Question[] = [
   { key: 'pay', path: '/recharge' },
   { key: 'withdrawalTo', path: '/withdraw' },
   { key: 'withdrawalRest', path: '/security-center' },
-  // A market without them has nothing to say of them.
+  // A market without bonuses has no questions about them.
   ...(market.offers.welcome ? withBonuses : []),
   { key: 'withdrawalPassword', path: '/security-center/change-withdrawal-password' },
   { key: 'corrections', path: '/security-center/bind-email' },

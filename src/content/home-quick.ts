@@ -1,6 +1,6 @@
 /**
- * Lists the home page's shortcuts: a visitor's to information, a player's to their own pages. An offer's is there where the market has it. The
- * icons are drawn on a 24-unit grid and used nowhere else.
+ * Lists the home page's shortcuts: for a visitor to information, for a player to their own pages. An offer's shortcut
+ * exists where the market has the offer. The icons are drawn on a 24-unit grid and used nowhere else.
  */
 import { pageOffered } from './market.ts';
 

@@ -4,7 +4,7 @@ import { categories, isOfType } from './categories.ts';
 import { openGames } from './games.ts';
 import type { SnapshotGame } from './games.ts';
 
-/** Whose games are the house's originals. */
+/** The provider whose games are the house's originals. */
 const ORIGINALS = 'jogada';
 
 const tags = [
@@ -15,7 +15,7 @@ const tags = [
 
 const hasTag = (game: SnapshotGame, tag: string) => (game.tags ?? '').split(',').includes(tag);
 
-/** Tags with the games under them, those without left out. */
+/** Lists tags with their games, without empty ones. */
 export const openTags = tags
   .map((each) => ({
     ...each,
@@ -24,7 +24,7 @@ export const openTags = tags
   }))
   .filter(({ games }) => games.length > 0);
 
-/** Categories with their games, those without left out. */
+/** Lists categories with their games, without empty ones. */
 export const openCategories = categories
   .map((each) => ({ ...each, games: openGames.filter((game) => isOfType(game, each.type)) }))
   .filter(({ games }) => games.length > 0);

@@ -18,7 +18,7 @@ export const openPromotions: readonly Promotion[] = promotions.filter(({ offer }
 const pageOffers: readonly [prefix: string, ...offers: OfferName[]][] = [
   ['/promotion/vip', 'tiers'],
   ['/promotion/history', 'tiers'],
-  // Rewards of deposits and of points go there.
+  // Rewards of deposits and of points are paid there.
   ['/promotion/rebates', 'rebate', 'exchange'],
   ['/agency-center/', 'agency'],
 ];

@@ -42,7 +42,7 @@ export function gitHost(env: Environment): GitHost | null {
   const apiRoot = env['EDITOR_API_URL'] ?? api;
   const signIn = env['EDITOR_BASE_URL'];
   const appId = env['EDITOR_APP_ID'];
-  // GitHub's sign-in needs a small server of the operator's; the others know a web page by its application's number.
+  // GitHub's sign-in needs a small server of the operator. The other hosts identify a web page by its application id.
   const canSignIn = name === 'github' ? signIn : appId;
   const backend = {
     name,

@@ -1,23 +1,31 @@
 /** Defines names that separately loaded parts of a page share: storage keys and window events. */
 
-/** sessionStorage: the access token. api/token.ts alone writes it; the frame and client:intent look whether it exists. */
+/**
+ * sessionStorage: the access token. Only api/token.ts writes it; the frame and client:intent check whether it exists.
+ */
 export const TOKEN_KEY = 'jogada.token';
-/** localStorage: somebody is signed in, in some tab of this browser. No secret: a new tab asks that one (stores/token-handover.ts). */
+/**
+ * localStorage: a player is signed in in some tab of this browser. It is not a secret: a new tab requests the token
+ * from that tab (stores/token-handover.ts).
+ */
 export const SIGNED_KEY = 'jogada.signed';
-/** sessionStorage: the balance that this tab showed last, in centavos. It belongs to the token and goes with it. */
+/** sessionStorage: the balance that this tab showed last, in centavos. It is removed together with the token. */
 export const LAST_BALANCE_KEY = 'jogada.last-balance';
-/** localStorage: "hidden" where a player wants no amounts of their own on this device. */
+/** localStorage: "hidden" where the player hides amounts on this device. */
 export const BALANCE_CHOICE_KEY = 'jogada.balance';
 /**
- * Numbers of favourite games as JSON, the newest first. localStorage: a visitor's own. sessionStorage: those of who is signed
- * in, as last known; they belong to the token and go with it. stores/favourite-storage.ts alone writes them.
+ * Numbers of favourite games as JSON, the newest first. localStorage: a visitor's. sessionStorage: the signed-in
+ * player's as last loaded, removed together with the token. Only stores/favourite-storage.ts writes them.
  */
 export const FAVOURITES_KEY = 'jogada.favourites';
-/** On window, when the favourite buttons of a page change: `detail` holds the numbers of the games whose favourite buttons are full. */
+/**
+ * An event on window, when the favourite buttons of a page change. `detail` holds the numbers of the games that are
+ * favourites.
+ */
 export const FAVOURITES_EVENT = 'jogada:favourites';
-/** Wakes the island that does what favourite buttons are pressed for. */
+/** Hydrates the island that handles presses of favourite buttons. */
 export const FAVOURITES_WAKE = 'favourites';
-/** localStorage: what games were searched for lately, as JSON, the newest first. stores/game-search.ts alone writes it. */
+/** localStorage: the latest searches for games as JSON, the newest first. Only stores/game-search.ts writes it. */
 export const SEARCHES_KEY = 'jogada.searches';
 /** localStorage: the invitation code of the link that led here, as JSON with when. stores/invitation.ts alone writes it. */
 export const INVITATION_KEY = 'jogada.invitation';

@@ -18,7 +18,7 @@ export interface DrawAnswer {
   /** The stake that was charged and the win that was paid, as wire money. */
   readonly bet: string;
   readonly win: string;
-  /** What the player bet on, or null where the game has nothing to choose. */
+  /** The player's choice, or null where the game has nothing to choose. */
   readonly choice: Json;
   /** What was drawn and shown, such as the stops of a slot's reels. */
   readonly outcome: Json;

@@ -7,7 +7,7 @@ import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { exclusions, restrictions } from './schema.ts';
 
-/** An exclusion as its row has it. */
+/** The row of an exclusion. */
 export type ActiveExclusion = typeof exclusions.$inferSelect;
 
 export type Exclusion = ActiveExclusion & {

@@ -19,7 +19,10 @@ export interface Restriction {
 }
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-/** Of the exclusion that a restriction is, if it is one; one that was extended is another pair of rows, whose end is later. */
+/**
+ * Whether the exclusion that a restriction belongs to is still in force, or null where it belongs to none. An
+ * extension adds another pair of rows with a later end.
+ */
 const isHeld = sql`(select ${exclusions.state} <> 'reopened' from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id})`;
 
 /**

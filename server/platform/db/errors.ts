@@ -1,8 +1,9 @@
 /** Classifies the database's errors, which Drizzle and the driver wrap. */
 
 /**
- * Node's own names, and PostgreSQL's. The classes are 08 (connection, and all that a pooler says), 53 (connections, memory or disk are used up) and
- * 57P (shutting down). The codes are 25006 (a primary that has become a standby), 40001 and 40P01 (gave way to another) and 58030 (its disk fails).
+ * Node.js's own codes, and PostgreSQL's. The classes are 08 (connection, and all errors of a pooler), 53 (no
+ * connections, memory or disk left) and 57P (shutting down). The codes are 25006 (a primary became a standby), 40001
+ * and 40P01 (gave way to another transaction) and 58030 (disk error).
  */
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P\w{2}|25006|40001|40P01|58030)$/;

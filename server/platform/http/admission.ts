@@ -19,7 +19,7 @@ export interface Caller {
   readonly network: string;
   /** Whether the call opens a session or leads to one. */
   readonly isEntry: boolean;
-  /** Aborted once the client is gone: what still waits for its turn then is not begun. */
+  /** Aborted when the client disconnects. Work that still waits for its turn is then not begun. */
   readonly signal: AbortSignal;
 }
 
@@ -72,8 +72,8 @@ async function inTurn<T, R extends Resolved>(
 }
 
 /**
- * Hashes of bearers that had a session here. Any other bearer is resolved as a visitor's: each made-up one would otherwise have a queue of its
- * own. Whether the session still stands is asked at each request.
+ * Hashes of bearers that had a session here. Any other bearer is treated as a visitor's, because each made-up one
+ * would otherwise have a queue of its own. Each request still checks whether the session is open.
  */
 const seen = new Set<string>();
 const MOST_SEEN = 50_000;
@@ -97,7 +97,7 @@ function asVisitor<T>(
 ): Promise<T | Refused> {
   const traffic = isEntry ? 'entry' : 'visitor';
   const limits = admissionLimits[traffic];
-  // Where one address plays many people, as in tests, it has the room of many.
+  // Where one address stands for many people, as in tests, it gets the limit of many.
   const scale = Math.max(1, rateLimitScale);
   const own = { atOnce: limits.network.atOnce * scale, waiting: limits.network.waiting * scale };
   setTraffic(traffic);

@@ -5,7 +5,7 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds: most calls take hundredths, a player notices from one on, a browser gives up at twenty. */
+/** Seconds: most calls take hundredths, a player notices a second, a browser gives up after twenty. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -10,7 +10,7 @@ import { rateWindows } from '#server/platform/rate-limit/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export interface Limit {
-  /** What is counted and for whom: "login:ana:203.0.113.7". */
+  /** What is counted, and for whom: "login:ana:203.0.113.7". */
   readonly bucket: string;
   readonly max: number;
   readonly windowMs: number;

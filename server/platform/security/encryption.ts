@@ -17,10 +17,10 @@ const derived = (encryptionKey: string, use: string, bytes: number) =>
 
 interface DerivedKey {
   readonly key: Buffer;
-  /** What the values it encrypts begin with. */
+  /** The prefix of the values that it encrypts. */
   readonly mark: string;
 }
-/** Derived once for each encryption key, because every provider's call decrypts. */
+/** Derived once for each encryption key, because every call of a provider decrypts. */
 const made = new Map<string, DerivedKey>();
 
 function deriveKey(encryptionKey: string): DerivedKey {

@@ -9,7 +9,7 @@ import { periodTerms } from './period-terms.ts';
 
 interface PeriodSumProps {
   locale: Locale;
-  /** Null until both are known. */
+  /** null until both have loaded. */
   sums: OrderDetails | null;
   ends: PeriodEnds | null;
 }

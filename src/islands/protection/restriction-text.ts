@@ -1,4 +1,4 @@
-/** Words what a restricted player is told (docs/domain/protection.md#what-restrictions-stop). */
+/** Returns the texts about a restriction (docs/domain/protection.md#what-restrictions-stop). */
 import type { Member } from '#contract/session.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import type { Locale } from '#lib/locales.ts';

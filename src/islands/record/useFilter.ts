@@ -6,7 +6,7 @@ const never = () => () => undefined;
 const inAddress = () => location.search;
 const inNone = () => null;
 
-/** Made once, like any other: a new one at each render would be another filter. */
+/** Created once, because a new object at each render would count as another filter. */
 const daysAlone: Choosable = {};
 
 /**

@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 interface MessageSentProps {
   locale: Locale;
   protocol: string;
-  /** Where a visitor's answer goes; "": a player wrote. */
+  /** The address for a visitor's answer; "" for a player. */
   email: string;
   onAnother: () => void;
 }
