@@ -13,13 +13,16 @@ export interface IntentOptions {
    * `query` at once where the address has a query.
    */
   when?: 'touch' | 'session' | 'load' | 'query';
-  /** The name another part of the page wakes it by: `dispatchEvent(new CustomEvent('jogada:wake', { detail: name }))`. */
+  /**
+   * The name by which another part of the page hydrates it: `dispatchEvent(new CustomEvent('jogada:wake', { detail:
+   * name }))`.
+   */
   wake?: string;
 }
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
 const NATIVE = '[data-native],[data-opens],[data-closes],a[href]';
-/** Pauses before each try, ms. After the last the island waits for the next touch. */
+/** The pauses before each attempt, ms. After the last one the island waits for the next touch. */
 const PAUSES = [0, 500, 1500, 4000, 10_000];
 
 /** How often a failed island is rendered again at most. */
@@ -37,7 +40,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     isWaking = true;
     for (const pause of PAUSES) {
       if (pause) await new Promise((resume) => setTimeout(resume, pause));
-      // Astro reports a file that could not be had, asks once more by another address, and hydrates nothing.
+      // Astro reports a file that did not load, requests it once more by another address, and hydrates nothing.
       const [hydrate] = await Promise.all([load(), loadDictionary()]).catch(() => []);
       await hydrate?.();
       if (!island.hasAttribute('ssr')) break;

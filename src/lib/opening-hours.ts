@@ -1,4 +1,7 @@
-/** Reads hours of support as an operator sets them: "08:00-22:00", São Paulo's clock. Other text is shown as it stands. */
+/**
+ * Parses the hours of support as an operator sets them: "08:00-22:00", by São Paulo's clock. Other text is shown
+ * unchanged.
+ */
 import { wireDate } from './dates.ts';
 
 export interface OpeningHours {

@@ -27,7 +27,7 @@ function read(data: PushMessageData | null): { kind: keyof Sentences; notice: nu
 export function bringNotice(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { kind, notice, lang } = read(data);
   return worker.registration.showNotification(sentences[`../../locales/${lang}/push.json`]?.[kind] ?? '', {
-    // Sent again, it takes its own place.
+    // A repeated message replaces the earlier notification.
     tag: `notice-${notice}`,
     icon: '/icons/icon-192.png',
     lang,
@@ -35,10 +35,12 @@ export function bringNotice(worker: ServiceWorkerGlobalScope, data: PushMessageD
   });
 }
 
-/** Pages that are left alone: somebody pays or plays there. */
+/** Pages that are not replaced, because the player pays or plays there. */
 const IS_BUSY = /recharge-payment|gameInfo/;
 
-/** Opens the notices: in a tab that shows them, else in a tab without a payment or a game, else in a new one. */
+/**
+ * Opens the notices: in a tab that shows them, otherwise in a tab without a payment or a game, otherwise in a new one.
+ */
 export async function openNotices(worker: ServiceWorkerGlobalScope, event: NotificationEvent): Promise<void> {
   event.notification.close();
   const { path } = event.notification.data as { path: string };
@@ -50,7 +52,7 @@ export async function openNotices(worker: ServiceWorkerGlobalScope, event: Notif
     if (tab && !shows(tab)) await tab.navigate(path);
     if (tab) return;
   } catch {
-    // The browser gave neither focus nor address to that tab.
+    // The browser allowed neither to focus that tab nor to change its address.
   }
   await worker.clients.openWindow(path);
 }

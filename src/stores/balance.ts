@@ -45,7 +45,7 @@ export function tellBalance({ cash, bonus, rebate }: Balance): void {
   $told.set({ of: session.member, balance: { cash, bonus, rebate } });
 }
 
-/** Asks for it, as a part of the member. */
+/** Loads the balance, which is part of the member. */
 export async function refreshBalance(): Promise<void> {
   await fetchMember();
 }
@@ -70,6 +70,6 @@ $streamMessage.listen((message) => {
   tellBalance(told);
 });
 
-// Money moved in another tab, was decided elsewhere, or while this one was not looked at.
+// Money may have moved in another tab, by an operator's decision, or while this tab was hidden.
 if (typeof document !== 'undefined')
   onUpdate(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && refreshBalance()));

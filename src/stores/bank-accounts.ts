@@ -22,7 +22,7 @@ export const loadBankAccounts = accounts.load;
 
 type Message = Outcome<{ message: string }>;
 
-/** The account whose reply was lost: it may be saved. */
+/** The account whose reply was lost. It may be saved. */
 let unanswered: string | null = null;
 
 export async function saveBankAccount(input: CallInput<typeof saveBankAccountCall>): Promise<Message> {

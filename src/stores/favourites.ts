@@ -26,7 +26,7 @@ export const loadFavourites = list.load;
 /** Holds the numbers of favourite games, the newest first: those of the server and those just pressed. */
 export const $favouriteGames = atom<readonly number[]>([]);
 
-/** Presses whose answer is not in the list yet. */
+/** Presses whose result is not in the list yet. */
 const pressed = new Map<number, { readonly wanted: boolean }>();
 
 function withPresses(games: readonly number[]): number[] {
@@ -41,20 +41,20 @@ function show(): void {
   if (status === 'visitor') keepForPlayer([]);
   const known = valueOf($favourites.get())?.map(({ id }) => id) ?? lastFavourites();
   if (status === 'player') keepForPlayer(withPresses(known));
-  // A visitor's that are on their way into the account are full as well.
+  // Favourites of a visitor that are being added to the account count as well.
   const games = withPresses([...known, ...visitorFavourites()]);
   if (String(games) === String($favouriteGames.get())) return;
   $favouriteGames.set(games);
   globalThis.dispatchEvent?.(new CustomEvent(FAVOURITES_EVENT, { detail: games }));
 }
 
-/** Where a favourite is kept now: with the account, or for a visitor in this browser. */
+/** Where a favourite was stored: with the account, or for a visitor in this browser. */
 export type KeptAt = 'account' | 'browser';
 
 export const addFavourite = (game: number): Promise<Outcome<KeptAt>> => change(game, true);
 export const removeFavourite = (game: number): Promise<Outcome<KeptAt>> => change(game, false);
 
-/** One after the other: of two presses on one favourite button the later one must arrive last. */
+/** Presses are sent one after the other, so that of two presses on one button the later one arrives last. */
 let queue: Promise<unknown> = Promise.resolve();
 
 async function change(game: number, wanted: boolean): Promise<Outcome<KeptAt>> {
@@ -63,7 +63,7 @@ async function change(game: number, wanted: boolean): Promise<Outcome<KeptAt>> {
   pressed.set(game, press);
   show();
   const outcome = await store(game, wanted);
-  // Where it was done but cannot be read again, the press stays what is known.
+  // Where the change succeeded but the list cannot be loaded, the press stays the known state.
   const isKnown = !outcome.ok || outcome.value === 'browser' || $favourites.get().status === 'ready';
   if (isKnown && pressed.get(game) === press) pressed.delete(game);
   show();
@@ -99,7 +99,7 @@ function keep(game: number, wanted: boolean): Outcome<KeptAt> {
   return { ok: true, value: 'browser' };
 }
 
-/** Adds this browser's visitor's favourites to the account. Those that cannot be added yet stay stored. */
+/** Adds the visitor's favourites of this browser to the account. Those that cannot be added yet stay stored. */
 async function merge(): Promise<void> {
   const kept = visitorFavourites();
   if (kept.length === 0) return;

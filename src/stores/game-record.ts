@@ -16,7 +16,7 @@ export type BetState = keyof typeof betStates;
 
 export const isBetState = (text: string): text is BetState => Object.hasOwn(betStates, text);
 
-/** Returns the filter as the call takes it. */
+/** Returns the filter as the call's input. */
 function narrowed(filter: RecordFilter) {
   const { created_at: betTime } = daysOf(filter);
   return {

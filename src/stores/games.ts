@@ -27,7 +27,7 @@ const opened = playerData<string, [game: NamedGame]>(async (game) =>
   addressOf(await send(launchGameCall, { api_code: game.api_name, gameCode: game.game_code })),
 );
 
-/** Returns the address of a game from the reply. */
+/** Returns the address of a game in the reply. */
 export const addressOf = (reply: Outcome<{ game_url: string }>): Outcome<string> =>
   reply.ok && !/^https?:\/\//.test(reply.value.game_url)
     ? { ok: false, failure: { kind: 'unexpected' } }

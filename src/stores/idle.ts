@@ -12,13 +12,13 @@ import { $session, endIdleSession } from './session.ts';
 
 /** How long before the end the warning is shown, ms. */
 const WARNING_MS = 60_000;
-/** Signs of life are written down at most so often, and told to the server at most so often. */
+/** The shortest interval between stored signs of activity, and between reports of it to the server, ms. */
 const NOTE_MS = 2_000;
 const TELL_MS = 4 * 60_000;
-/** The clock is looked at at least so often. */
+/** The longest interval between looks at the clock, ms. */
 const LOOK_MS = 10_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
-/** Another tab wrote a sign down; this one is looked at again; the device woke. */
+/** Another tab stored activity, this tab is focused or shown again, or the device woke. */
 const CHANGES = ['storage', 'focus', 'pageshow', 'online'] as const;
 
 /** Holds when the session ends without activity; `null` before the warning is due. */
@@ -28,7 +28,7 @@ let noted = 0;
 let told = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes activity. During the warning only its answer counts (stay). */
+/** Notes activity. During the warning only `stay` counts. */
 export function noteActivity(): void {
   const now = Date.now();
   if ($idleWarning.get() === null && Math.abs(now - noted) >= NOTE_MS) takeSign();
@@ -40,14 +40,14 @@ export function stay(): void {
 }
 
 function takeSign(): void {
-  // After the end nothing wakes the session: who comes back hours later signs in.
+  // After the end no activity extends the session. A player who returns hours later signs in again.
   if (look() === 'over') return;
   noted = Date.now();
   recordActivity(noted);
   look();
 }
 
-/** Looks at the clock and does what is due. */
+/** Compares the clock with the last activity, and shows the warning or ends the session where it is due. */
 function look(): 'fine' | 'over' {
   clearTimeout(timer);
   if ($session.get().status !== 'player') return 'fine';

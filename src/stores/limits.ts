@@ -21,7 +21,7 @@ const protection = playerData<Protection>(async () => mapOutcome(await send(prot
 export const $protection = protection.$data;
 export const loadProtection = protection.load;
 
-/** Stores what a change returns, which is the new state. */
+/** Stores the new state that a change returns. */
 async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): Promise<Outcome<Protection>> {
   const changed = mapOutcome(await outcome, known);
   if (changed.ok) {
@@ -32,7 +32,7 @@ async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): P
   return changed;
 }
 
-/** Sets a limit; "" as its value takes it away. */
+/** Sets a limit. "" as its value removes it. */
 export const setLimit = (input: CallInput<typeof setLimitCall>) => keep(send(setLimitCall, input));
 /** Confirms or cancels a looser limit. */
 export const decideLimit = (id: number, isWanted: boolean) => keep(send(decideLimitCall, { id, accept: isWanted }));

@@ -17,7 +17,7 @@ const state = playerData<FactorState>(async () => mapOutcome(await send(factorSt
 export const $mfa = state.$data;
 export const loadMfa = state.load;
 
-/** What a phone takes over: to be typed, and to be scanned. */
+/** A new secret for an authenticator app, to be typed or scanned. */
 export interface NewSecret {
   readonly secret: string;
   readonly address: string;

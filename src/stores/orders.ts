@@ -23,7 +23,7 @@ export const movementRecord = recordList(
 export const $movements = movementRecord.$data;
 export const loadMovements = movementRecord.load;
 
-/** Returns the filter's days as a query has them. */
+/** Returns the filter's days as the call's input. */
 export const inQuery = ({ from, to }: RecordFilter): { created_at?: string } =>
   from === '' && to === '' ? {} : { created_at: `${from}~${to}` };
 
@@ -52,7 +52,7 @@ export interface PeriodEnds {
   readonly closing: bigint;
 }
 
-/** The balance that the last movement of these days left; null where there is none. */
+/** Returns the balance after the last movement of these days; null where there is none. */
 const balanceAt = async (from: string, to: string) =>
   mapOutcome(await send(movementsCall, { created_at: [from, to], before: '', limit: 1 }), ({ data }) => {
     return data[0]?.money_after ?? null;

@@ -1,4 +1,4 @@
-/** Holds one deposit on its payment page, and follows it until it is paid or closed. */
+/** Holds the deposit of the payment page, and updates it until it is paid or closed. */
 import { send, sendPassive } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
@@ -23,7 +23,7 @@ const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
 /** Holds the deposit of the open payment page; `null` if the number is not one of the player's. */
 export const $payment = payment.$data;
 
-/** Loads the deposit. `isPoll`: the page asks by itself, in the place of the stream. */
+/** Loads the deposit. `isPoll`: the page requests it by itself, in place of the stream. */
 export async function loadPayment(billNo: string, isPoll = false): Promise<Outcome<Payment | null>> {
   const before = valueOf($payment.get());
   const outcome = await payment.load(billNo, isPoll);
@@ -58,7 +58,7 @@ export function watchPayment(billNo: string): () => void {
   };
   const stops = [
     $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask(true)),
-    // What came between the last question and the stream, or before it is known that there is none.
+    // Loads changes between the last request and the stream's start, or before it is known that there is no stream.
     $streamState.listen((state) => (state === 'open' || state === 'polling') && void ask(true)),
     onPage('visibilitychange', settle),
   ];

@@ -23,7 +23,7 @@ export function hideBalance(hidden: boolean): void {
     if (hidden) localStorage.setItem(KEY, 'hidden');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts as long as the page.
   }
   $balanceHidden.set(hidden);
 }

@@ -16,8 +16,8 @@ import { tellTabs } from './tabs.ts';
 import { refreshWallet } from './wallet.ts';
 
 /**
- * Sends what moves money: once for each press, also over a lost reply or a reload. Then `reload` shows what became of it (the list is
- * read again after every claim), also after a no: what was shown was not so. Wallet and other tabs hear of it.
+ * Sends a claim once for each press, also over a lost reply or a reload. Then calls `reload`, also after a refusal,
+ * because the page was out of date. It also notifies the wallet and other tabs.
  */
 export function idempotentCall<C extends Call>(name: string, call: C, reload: () => Promise<unknown>) {
   const submit = idempotencyKey(name);

@@ -11,7 +11,7 @@ import { idempotentCall } from './promotions.ts';
 import { keepHashes } from './rain-verification.ts';
 import { $session } from './session.ts';
 
-/** `drawsAt`: when the next draw falls, by this device's clock. */
+/** `drawsAt`: the instant of the next draw, by this device's clock. */
 export type Rain = CallReply<typeof rainCheckCall> & { readonly drawsAt: Date | null };
 
 const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing): Promise<Outcome<Rain>> =>

@@ -1,4 +1,4 @@
-/** Handles registration, and its draft: what was typed survives a reload, except passwords. */
+/** Handles registration, and stores its draft, so that typed fields except passwords survive a reload. */
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -13,7 +13,7 @@ export type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha
 export async function register(registration: Registration): Promise<Outcome<Member>> {
   const proof = await takeCaptcha();
   if (!proof.ok) return proof;
-  // Written before it is sent: the page may be gone when the reply comes.
+  // Stored before the request, because the page may be left before the reply arrives.
   const before = readKept().sent;
   keep({ ...readKept(), sent: registration.account });
   const reply = await send(registerCall, { ...registration, ...proof.value });
@@ -40,9 +40,9 @@ function entered(outcome: Outcome<Member>): Outcome<Member> {
 export const draftFields: readonly string[] = ['account', 'email', 'realname', 'cpf', 'phone', 'invite_code'];
 export type Draft = Readonly<Record<string, string>>;
 
-/** sessionStorage: the draft, when it was last written, and the username of the try that was sent last. */
+/** sessionStorage: the draft, when it was last written, and the username of the last attempt. */
 const DRAFT_KEY = 'jogada.registration';
-/** After this time another person may use the form. */
+/** How long the draft is kept, because later another person may use the form. */
 const KEPT_MS = 30 * 60 * 1000;
 
 interface Kept {
@@ -51,12 +51,12 @@ interface Kept {
   readonly sent: string;
 }
 
-/** Where sessionStorage is missing, blocked or full the draft lives as long as the page. */
+/** Holds the draft for the page's lifetime where sessionStorage is missing, blocked or full. */
 let memory: Kept | null = null;
 
 export const readDraft = (): Draft => readKept().draft;
 
-/** Adds what was typed; fields that are not named stay as they were kept. */
+/** Adds typed fields. Fields that are not given keep their stored values. */
 export function keepDraft(typed: Draft): void {
   const kept = readKept();
   keep({ ...kept, draft: { ...kept.draft, ...typed } });
@@ -80,6 +80,6 @@ function keep(kept: Omit<Kept, 'at'> | null): void {
     if (memory) sessionStorage.setItem(DRAFT_KEY, JSON.stringify(memory));
     else sessionStorage.removeItem(DRAFT_KEY);
   } catch {
-    // Kept in memory above.
+    // `memory` holds the draft.
   }
 }

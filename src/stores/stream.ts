@@ -15,7 +15,7 @@ import type { Seen } from './stream-poll.ts';
  * stream.
  */
 const LONGEST_MS = 30_000;
-/** After so many openings in a row that never spoke, looks stand in until one does. */
+/** After this many attempts in a row without a message, polling replaces the stream until one arrives. */
 const FAILED_OPENINGS = 3;
 
 /** Follows the page's player. Returns a function that stops it. */
@@ -43,14 +43,14 @@ export function followStream(): () => void {
 }
 
 interface SessionStream {
-  /** Opens it, and again whenever it ends, until it is closed; nothing while it is open already. */
+  /** Opens the stream, and reopens it whenever it ends, until it is closed. Does nothing while it is open. */
   readonly open: () => void;
   readonly close: () => void;
 }
 
 function sessionStream(token: string): SessionStream {
   const place = { lastId: '', retryMs: 2000 };
-  /** Ends in a row without a stream that lasted, and those that never spoke. */
+  /** How often in a row the stream ended early, and how often it ended without a message. */
   let tries = 0;
   let failures = 0;
   let isOn = false;
@@ -72,7 +72,7 @@ function sessionStream(token: string): SessionStream {
         if (!hasSpoken) failures++;
         else if (Date.now() - begun >= LONGEST_MS) tries = 0;
         wait();
-        // Spread, so that all pages do not come back at once to a server that was away.
+        // A random pause, so that the pages do not all reconnect at once to a server that was down.
         const pause = place.retryMs * 2 ** tries++ * (0.5 + Math.random());
         next = setTimeout(start, Math.min(LONGEST_MS, pause));
       },

@@ -1,4 +1,4 @@
-/** Tabs of one browser tell each other what changed, so that they agree; each asks the server for itself. */
+/** Sends updates between the tabs of one browser, so that all show the same. Each tab requests the data itself. */
 import { NEWS_CHANNEL } from '#lib/browser-names.ts';
 
 export type UpdateKind =
@@ -11,15 +11,15 @@ export type UpdateKind =
   | 'wheel'
   /** A notice was written, or read in another tab. */
   | 'notices'
-  /** Told by the stream alone: every bet moves it. */
+  /** Reported only by the stream, because every bet changes it. */
   | 'balance'
   /**
-   * The player signed out, or the idle time ended the session: every tab leaves it. `about`: the token that the server
-   * knows of.
+   * The player signed out, or the idle time ended the session. Every tab signs out. `about`: the token that was
+   * reported to the server.
    */
   | 'signed-out'
   | 'idle'
-  /** Sessions ended elsewhere: each tab asks the server whether its own is one of them. */
+  /** Other sessions ended. Each tab asks the server whether its own is among them. */
   | 'session-check';
 
 const channel =

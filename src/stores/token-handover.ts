@@ -7,10 +7,10 @@ import { sendFirstRequest } from '#api/first-reply.ts';
 import { readToken, writeToken } from '#api/token.ts';
 import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_EVENT } from '#lib/browser-names.ts';
 
-/** For how long a page that should be signed in waits for another's answer before it shows a visitor, ms. */
+/** How long a page that should be signed in waits for another tab's reply before it shows a visitor's content, ms. */
 const PATIENCE_MS = 400;
 const AGAIN_MS = 75;
-/** Its messages: `null` asks, a text is the token. */
+/** The channel's messages: `null` is a request, a text is the token. */
 const CHANNEL = 'jogada.token';
 
 let channel: BroadcastChannel | null = null;
@@ -28,7 +28,7 @@ export function listenHandover(act: () => void): void {
 
 if (typeof window !== 'undefined') {
   addEventListener(TOKEN_EVENT, announce);
-  // Somebody signed in in another tab.
+  // A player signed in in another tab.
   addEventListener('storage', ({ key, newValue }: StorageEvent) => key === SIGNED_KEY && newValue !== null && find());
   if (lacksToken() && signed() !== null) find();
   else announce();
@@ -63,7 +63,7 @@ function announce(): void {
     if (lacksToken()) localStorage.removeItem(SIGNED_KEY);
     else localStorage.setItem(SIGNED_KEY, String(Date.now()));
   } catch {
-    return; // Storage is blocked: each tab is on its own.
+    return; // Storage is blocked, so this tab cannot share its session.
   }
   if (lacksToken()) return;
   // A tab without a token must not reply, because its reply would be read as a request.
@@ -82,12 +82,12 @@ async function askTabs(): Promise<void> {
     known = signed();
     token = await ask();
   } while (token === null && signed() !== null && signed() !== known);
-  // They may have signed in here meanwhile.
+  // The player may have signed in here meanwhile.
   if (token === null || !lacksToken()) return announce();
   take(token);
 }
 
-/** Uses a token as if it had been here from the start. */
+/** Uses a token as if this tab had it from the start. */
 function take(token: string): void {
   sendFirstRequest(token);
   writeToken(token);
@@ -98,7 +98,7 @@ function take(token: string): void {
 function ask(): Promise<string | null> {
   return new Promise((resolve) => {
     const question = () => open().postMessage(null);
-    // A browser connects a channel in its own time: what is asked before another tab's is connected is lost.
+    // A browser connects a channel with a delay. A request before another tab is connected is lost.
     const again = setInterval(question, AGAIN_MS);
     let isLate = false;
     open().onmessage = ({ data }) => {

@@ -23,7 +23,7 @@ export function tellMessage(message: StreamMessage): void {
   $streamMessage.set(message);
 }
 
-/** The messages that are the same news as another tab's. */
+/** The stream's messages that report the same change as another tab. */
 const kinds: Partial<Record<UpdateKind, StreamMessage['kind']>> = {
   recharge: 'deposit',
   withdrawal: 'withdrawal',

@@ -15,7 +15,7 @@ const MOST_STEPS = 100;
 const steps = playerData<readonly VipStep[]>(async () =>
   mapOutcome(await send(vipHistoryCall, { limit: MOST_STEPS }), ({ data }) => data.data),
 );
-/** Changes of the level and bonuses of deposits: claimable ones first, then the newest. */
+/** Holds changes of the level and bonuses of deposits: claimable ones first, then the newest. */
 export const $vipSteps = steps.$data;
 export const loadVipSteps = steps.load;
 

@@ -68,7 +68,7 @@ export interface Spun {
   /** Whether the prize is in review before it is paid. */
   readonly isInReview: boolean;
   readonly version: number;
-  /** Null: the server showed no seed. */
+  /** null where the server revealed no seed. */
   readonly judged: Judged | null;
 }
 

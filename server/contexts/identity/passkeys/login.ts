@@ -60,7 +60,7 @@ async function judge(visit: Login): Promise<MemberRow | Refused> {
 }
 
 /**
- * Finds the key that the response names. `unknown`: no account has it. null: the device names another owner than ours.
+ * Finds the key that the response names. `unknown`: no account has it. null: the device names another member as its owner.
  */
 async function keyOf({ services, input: { credential } }: Login): Promise<PasskeyRow | 'unknown' | null> {
   const [found] = await services.db

@@ -24,7 +24,7 @@ const told = part(list, '[role="status"]');
 const tiles = part(list, 'ul');
 const failed = part(list, '.notice');
 const more = part<HTMLButtonElement>(list, '[data-more]');
-/** The placeholders of games that are loading. */
+/** The placeholders of games that load. */
 const coming = [...tiles.children];
 
 /** The list as stored with a history entry. */
