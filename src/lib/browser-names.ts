@@ -27,29 +27,29 @@ export const FAVOURITES_EVENT = 'jogada:favourites';
 export const FAVOURITES_WAKE = 'favourites';
 /** localStorage: the latest searches for games as JSON, the newest first. Only stores/game-search.ts writes it. */
 export const SEARCHES_KEY = 'jogada.searches';
-/** localStorage: the invitation code of the link that led here, as JSON with when. stores/invitation.ts alone writes it. */
+/** localStorage: the code of an invitation link, as JSON with its time. Only stores/invitation.ts writes it. */
 export const INVITATION_KEY = 'jogada.invitation';
 /** localStorage: the chosen language's code. */
 export const LANGUAGE_KEY = 'jogada.language';
-/** On window, whenever the token was set or cleared. */
+/** An event on window, when the token was set or cleared. */
 export const TOKEN_EVENT = 'jogada:token';
-/** On window, when another tab handed its session over to this one. */
+/** An event on window, when another tab handed its session over to this one. */
 export const HANDOVER_EVENT = 'jogada:handover';
-/** On window, asks the islands with this wake name (`detail`) to hydrate. */
+/** An event on window that hydrates the islands with this wake name (`detail`). */
 export const WAKE_EVENT = 'jogada:wake';
 
-/** On window, when what the home shows of a player may have changed (shell/on-demand/home/start.ts). */
+/** An event on window, when a player's data on the home page may have changed (shell/on-demand/home/start.ts). */
 export const HOME_EVENT = 'jogada:home';
-/** The channel on which tabs tell each other what changed (stores/tabs.ts). */
+/** The channel for updates between tabs (stores/tabs.ts). */
 export const NEWS_CHANNEL = 'jogada.news';
-/** sessionStorage: a path and what its page says, where another one leads there at once (stores/notices.ts). */
+/** sessionStorage: a path and a notice for its page, where another page navigates there at once (stores/notices.ts). */
 export const NEXT_NOTICE_KEY = 'jogada.next-notice';
 /** sessionStorage: "due" between a sign-in and the answer to the reminder (stores/reminder.ts). */
 export const REMINDER_DUE_KEY = 'jogada.reminder-due';
-/** On window, when boot.js has kept one more fault of the page. */
+/** An event on window, when boot.js has stored another fault of the page. */
 export const FAULT_EVENT = 'jogada:fault';
 
-/** A reply as it came. */
+/** A reply, unparsed. */
 export interface FirstReply {
   readonly status: number;
   readonly body: unknown;
@@ -59,20 +59,23 @@ export interface FirstRequest {
   readonly token: string;
   /** When it was sent, ms. */
   readonly at: number;
-  /** `null` where none came. */
+  /** `null` where no reply arrived. */
   readonly answer: Promise<Response | null>;
-  /** The same, read: its body can be read once. `null` also where it is no JSON. */
+  /** The same with its body, which can be read only once. `null` also where the body is not JSON. */
   reply?: Promise<FirstReply | null>;
 }
 
 declare global {
   interface Window {
-    /** What failed on the page and is not reported yet: the browser's events (shell/boot.js), twenty at most. */
+    /** Faults of the page that are not reported yet: the browser's events (shell/boot.js), twenty at most. */
     jogadaFaults?: Event[];
-    /** The first request of a signed-in page, and what sends it (shell/boot.js, api/first-reply.ts). */
+    /** The first request of a signed-in page, and the function that sends it (shell/boot.js, api/first-reply.ts). */
     jogadaFirst?: FirstRequest | null;
     jogadaAsk?: (token: string, headers?: Readonly<Record<string, string>>) => void;
-    /** Favourite buttons that were pressed and wait for the island that acts (shell/favourite-buttons.ts): game, and whether it is wanted. */
+    /**
+     * Presses of favourite buttons that wait for the island (shell/favourite-buttons.ts): the game, and whether it
+     * becomes a favourite.
+     */
     jogadaFavouritePresses?: [game: number, wanted: boolean][];
   }
 }
