@@ -1,6 +1,6 @@
 /**
- * Builds the API as Hono apps: calls, webhooks, the game providers' wallet and the sandbox if it is on. The operators' side is an app of its
- * own.
+ * Builds the API as Hono apps: calls, webhooks, the game providers' wallet and the sandbox if it is on. The back
+ * office is an app of its own.
  */
 import { join } from 'node:path';
 import { Hono } from 'hono';

@@ -1,5 +1,5 @@
 /**
- * Binds the operators' side to HTTP, on a listener of its own, which by default only this machine reaches. It has JSON for the `backoffice`
+ * Binds the back office to HTTP, on a listener of its own, which by default only this machine reaches. It has JSON for the `backoffice`
  * command, and pages for a browser. The command uses HTTP instead of the database, because the embedded database belongs to the running server.
  * A bearer token opens the calls alone, and the page's cookie the pages alone.
  */
@@ -37,7 +37,7 @@ interface CallEnv {
   Variables: { who: Requester };
 }
 
-/** Creates the operators' side. `health`: the health checks, which need no token. `jobs`: the jobs to show. */
+/** Creates the back office's app. `health`: the health checks, which need no token. `jobs`: the jobs to show. */
 export function createBackoffice(services: Services, metrics: Metrics, health: Hono, jobs: readonly Job[]): Hono {
   const app = new Hono();
   app.use(requestLog(services, metrics));

@@ -23,7 +23,7 @@ export interface Work<E extends OutboxEvent> {
   readonly sandbox: readonly (() => Promise<unknown>)[];
 }
 
-/** How often a loop runs without a signal, for work of an instance that died and for lost signals. */
+/** How often a loop runs without a signal, for work of a copy that died and for lost signals. */
 const LOOK_MS = 30_000;
 const SANDBOX_MS = 5_000;
 /** How long after each minute the loop of jobs runs, ms. Periods begin with a minute. */

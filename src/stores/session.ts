@@ -131,8 +131,8 @@ async function endEverywhere(news: LeavingNews, isOver = false): Promise<void> {
 }
 
 /**
- * Leaves the session in this tab at once. Reports it to the server, unless the first tab has `told` the server of the
- * same session. Without a report the session ends by itself later.
+ * Leaves the session in this tab at once. Reports it to the server, unless another tab has reported the same session
+ * already (`told`: its token). Without a report the session ends by itself later.
  */
 async function leave(news: LeavingNews, told?: string): Promise<void> {
   const token = readToken();

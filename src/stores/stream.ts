@@ -1,7 +1,7 @@
 /**
- * Keeps the player's stream open while somebody is signed in and looks at the page. Its messages go to updates.ts, which the stores follow. It
- * does not count as activity (idle.ts): neither the stream nor polling keeps a session. Only the player's part of the page loads it
- * (SessionWatch), because each of their pages pays for its bytes.
+ * Keeps the player's stream open while a player is signed in and the page is visible. Its messages go to updates.ts,
+ * which the stores follow. It does not count as activity (idle.ts): neither the stream nor polling keeps a session.
+ * Only the player's part of the page loads it (SessionWatch), because each of their pages pays for its bytes.
  */
 import { openStream } from '#api/stream.ts';
 import { readToken } from '#api/token.ts';

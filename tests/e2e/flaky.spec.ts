@@ -1,7 +1,7 @@
 /**
  * Tests the main job over a bad network, in two parts. Every tenth API request fails, half of them after the server
- * has done its work, and every fifth is late. The player presses again when told to, and nothing may be charged twice.
- * The first failing request is random; `FLAKY_START=<what the test printed>` repeats a run.
+ * has done its work, and every fifth is late. The player presses again when the page asks for it, and nothing may be
+ * charged twice. The first failing request is random; `FLAKY_START=<what the test printed>` repeats a run.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

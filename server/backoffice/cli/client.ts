@@ -13,7 +13,7 @@ export async function request(path: string, body?: object): Promise<unknown> {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => fail(`The operators' side does not answer at ${address}. Start it with: npm start`));
+  }).catch(() => fail(`The back office does not answer at ${address}. Start it with: npm start`));
   const reply = (await response.json().catch(() => ({}))) as { error?: string };
   if (response.status === 401)
     fail(

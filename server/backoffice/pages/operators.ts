@@ -75,7 +75,7 @@ async function reachOf(visit: PageRequest): Promise<Markup> {
     </div>`;
 }
 
-/** Renders the actions on another operator; nobody acts on themselves. */
+/** Renders the actions on another operator. No operator can change themselves. */
 function acts(visit: PageRequest, { name, endedAt, sealedTotp }: OperatorRow): Markup | '' {
   if (endedAt || name === visit.operator.name) return '';
   const path = `/operators/${part(name)}`;

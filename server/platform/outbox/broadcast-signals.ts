@@ -1,4 +1,4 @@
-/** Sends this instance's signals to all others over the database. Signals that come close together share one text. */
+/** Sends this copy's signals to all others over the database. Signals that come close together share one text. */
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { onSignal, publishSignal } from './signals.ts';

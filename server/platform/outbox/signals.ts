@@ -1,5 +1,5 @@
 /**
- * Signals that something has changed, never what. Listeners of this process get it at once, other instances over the
+ * Signals that something has changed, never what. Listeners of this process get it at once, other copies over the
  * database (platform/db/connect.ts, main.ts). A missed signal only costs time, because every loop also runs by the
  * clock.
  */
@@ -12,7 +12,7 @@ export interface Signal {
   readonly deliveries: boolean;
 }
 
-/** `here`: from this process. `elsewhere`: from another instance. */
+/** `here`: from this process. `elsewhere`: from another copy. */
 type Listener = (hint: Signal, from: 'here' | 'elsewhere') => void;
 
 const listeners = new Set<Listener>();

@@ -61,7 +61,7 @@ const LEASE_MS = MINUTE;
 /** How many messages one process sends at once. */
 const AT_ONCE = 8;
 
-/** Sends due messages, some at a time, until there are none. Several instances of the server send different ones. */
+/** Sends due messages, some at a time, until there are none. Several copies of the server send different ones. */
 export async function sendDuePushes(services: Services): Promise<void> {
   for (;;) {
     const now = services.now();

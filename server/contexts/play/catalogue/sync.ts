@@ -38,7 +38,7 @@ export async function seedGames(
       known?.sealedSecret && isEncryptionOf(encryptionKeys, known.sealedSecret, secrets)
         ? known.sealedSecret
         : encryptSecrets(encryptionKeys, secrets);
-    // Another instance of the server that starts at the same time waits here for these games. They have two unique
+    // Another copy of the server that starts at the same time waits here for these games. They have two unique
     // keys, and `on conflict` can handle only one.
     const [row] = await tx
       .insert(gameProviders)

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { pageFaults } from './schema.ts';
 
 /**
- * The maximum number of different faults stored in a day, over all instances of the server. Further ones are only
+ * The maximum number of different faults stored in a day, over all copies of the server. Further ones are only
  * counted. Reports of the content security policy have a lower maximum of their own, because extensions, antivirus
  * programs and in-app browsers add scripts to every page.
  */
