@@ -1,5 +1,5 @@
 /**
- * Answers health checks on the back office's listener, without a token: whether the process runs, whether it may
+ * Answers health checks on the operators' listener, without a token: whether the process runs, whether it may
  * receive players, and its metrics. They reveal nothing of players (docs/how-to/watch-it.md).
  */
 import { Hono } from 'hono';

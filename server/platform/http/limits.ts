@@ -47,7 +47,7 @@ export const wire: ListenerLimits = {
   maxRequestsPerSocket: 100,
 };
 
-/** The limits of the back office's listener, which a few people and monitoring use. */
+/** The limits of the operators' listener, which a few people and monitoring use. */
 export const operatorsWire: ListenerLimits = { ...wire, maxConnections: 500 };
 
 /** The largest bodies by sender. Above it 413. */
